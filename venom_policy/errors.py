@@ -1,0 +1,42 @@
+"""Every exception that venom-policy raises.
+
+    VenomError
+    ├── FileFaults          a declared file (rules, policy, manifest) has faults; all of them are in `.faults`
+    ├── LabelError          a grant label could not be read
+    └── UsageError          an argument of a public function or of the command line is wrong
+"""
+
+from __future__ import annotations
+
+from venom_policy.source import Location
+from venom_policy.value import Value
+
+
+class VenomError(Exception):
+    """Something that the caller asked for could not be done."""
+
+
+class Fault(Value):
+    """One fault of a file: where it is and what was expected and found."""
+
+    location: Location
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.location}: {self.message}"
+
+
+class FileFaults(VenomError):
+    """A declared file has faults."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__("\n".join(str(fault) for fault in faults))
+        self.faults = faults
+
+
+class LabelError(VenomError):
+    """A text is no grant label."""
+
+
+class UsageError(VenomError):
+    """An argument is not of the kind that was expected."""

@@ -1,0 +1,19 @@
+"""From syntax tree to the program calls that could happen."""
+
+from venom_policy.commands.call import Call, Gap, Nested, Outcome, Programs, Trace, Traced
+from venom_policy.commands.values import HERE, Directory, Output, Place, Word
+
+__all__ = [
+    "HERE",
+    "Call",
+    "Directory",
+    "Gap",
+    "Nested",
+    "Outcome",
+    "Output",
+    "Place",
+    "Programs",
+    "Trace",
+    "Traced",
+    "Word",
+]

@@ -1,0 +1,76 @@
+"""What is known of words, directories and outputs."""
+
+from __future__ import annotations
+
+from venom_policy.source import Span
+from venom_policy.value import Value
+
+NOWHERE = Span(0, 0)
+
+
+class Word(Value):
+    """What is known of one argv element after expansion.
+
+    Exactly one of these holds:
+    - `texts`: it is exactly one of these (one text when exactly known; bounded set);
+    - `glob`: an unexpanded pattern, literal glob characters escaped by a backslash (then `many` is True);
+    - `unknown`: a reason why it is not known; `prefix` and `suffix` are how it surely begins and ends around the
+      unknown middle.
+    `many`: stands for any number of fields, also none. `empty`: the unknown middle may be the empty string because a
+    variable may be unset. `shape`: what an unknown middle looks like: "number", "object_name" (a commit id), "word"
+    (no blank, slash or leading dash), or "". `below`: the word is a path at or below this directory (as written, seen
+    from the cwd of the call that uses it), `names` a glob that its last component matches; `safe` tells that such
+    names arrived NUL-separated, so that no name was split or became an option. `flows`: ids of the calls whose output
+    is part of it. `variables`: names of variables that the command did not set and whose value is part of it.
+    """
+
+    span: Span = NOWHERE
+    texts: tuple[str, ...] = ()
+    glob: str = ""
+    unknown: str = ""
+    prefix: str = ""
+    suffix: str = ""
+    many: bool = False
+    empty: bool = False
+    shape: str = ""
+    below: str = ""
+    names: str = ""
+    safe: bool = False
+    flows: tuple[int, ...] = ()
+    variables: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str | None:
+        """The one exact text, or None."""
+        return self.texts[0] if len(self.texts) == 1 else None
+
+
+class Directory(Value):
+    """A directory the shell may be in: absolute path, or a known beginning with the reason why not more is known."""
+
+    path: str
+    unknown: str = ""
+
+
+class Output(Value):
+    """What a call writes to its standard output, or reads from its standard input.
+
+    `text`: the whole exact text (a Word with `texts`), else None. `lines`: what each line is like, when that is known
+    (names below a directory: a Word with `below`), separated by `separator`. `flows`: the calls whose output this is.
+    """
+
+    text: Word | None = None
+    lines: Word | None = None
+    separator: str = "\n"
+    flows: tuple[int, ...] = ()
+
+
+class Place(Value):
+    """Where a nested command runs: "here", "user" (another user here), "service" or "host", and its name."""
+
+    kind: str = "here"
+    name: str = ""
+
+
+HERE = Place()
+UNKNOWN_OUTPUT = Output()

@@ -5,7 +5,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, TypeVar, dataclass_transform
+    from typing import Any, ClassVar, TypeVar, dataclass_transform
 
     V = TypeVar("V", bound="Value")
 else:
@@ -56,8 +56,8 @@ def _compile_constructor(kind: type[Value]) -> Callable[..., None]:
 class Value(metaclass=ValueType):
     """A frozen value: equal when of the same kind with equal fields."""
 
-    __match_args__: tuple[str, ...]
-    __defaults__: dict[str, Any]
+    __match_args__: ClassVar[tuple[str, ...]]
+    __defaults__: ClassVar[dict[str, Any]]
     __slots__ = ()
 
     def __setattr__(self, name: str, value: object) -> None:

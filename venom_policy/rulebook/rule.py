@@ -1,0 +1,329 @@
+"""What a rule says about a program, as frozen values (docs/rule-format.md explains each field)."""
+
+from __future__ import annotations
+
+from venom_policy.value import Value
+
+ROLES = frozenset(
+    """path_read path_create path_modify path_delete path_directory path_link path_metadata archive
+    command_argv command_shell command_words code_python code_javascript code_perl code_ruby code_lua code_php code_r code_java
+    code_sql code_text code_library script_sed script_awk script_jq script_file
+    host url remote ref refspec rev_path setting config_key assignment variable process service image module pattern
+    text number suffix""".split()
+)
+
+SHAPES = frozenset("plain at_file key_value host_path mount refspec rev_path url assignment list prefixed file_url".split())
+
+OPTION_STYLES = frozenset({"gnu", "posix", "words", "assignments", "old"})
+
+# Names that a target or condition may use besides the values and marks that the rule itself binds.
+SPECIAL_TARGETS = frozenset(
+    "cwd repository work_tree project unknown service stdin processes system itself rest nothing".split()
+)
+
+
+# ── conditions: each is yes, no, or maybe (a word that decides it is not known) ──────────────────────
+
+
+class Present(Value):
+    """A mark, a bound value or an option (as written, "-i") of this name is there."""
+
+    name: str
+
+
+class ValueIs(Value):
+    """A bound value is one of `equals`, or starts, ends or matches (a glob) as one of the others say."""
+
+    value: str
+    equals: tuple[str, ...] = ()
+    starts: tuple[str, ...] = ()
+    ends: tuple[str, ...] = ()
+    matches: tuple[str, ...] = ()
+
+
+class Count(Value):
+    """How many words a bound value has."""
+
+    value: str
+    at_least: int = 0
+    at_most: int = 1_000_000
+
+
+class AnyOf(Value):
+    """One of these holds."""
+
+    conditions: tuple[Condition, ...]
+
+
+class AllOf(Value):
+    """All of these hold."""
+
+    conditions: tuple[Condition, ...]
+
+
+class Not(Value):
+    """This does not hold."""
+
+    condition: Condition
+
+
+Condition = Present | ValueIs | Count | AnyOf | AllOf | Not
+
+
+# ── targets ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Named(Value):
+    """The words bound to this name; the target's type follows from the role of the value and the kind of effect."""
+
+    name: str
+
+
+class Special(Value):
+    """One of SPECIAL_TARGETS."""
+
+    name: str
+
+
+class Fixed(Value):
+    """A literal text of the rule: a path for kinds that act on paths."""
+
+    text: str
+
+
+class Typed(Value):
+    """A target of a stated type: `.{ .host = .url }`, `.{ .service = "docker", .kind = "container", .name = .c }`."""
+
+    type: str
+    value: TargetExpression
+    kind: str = ""
+    name: TargetExpression | None = None
+    ref: TargetExpression | None = None
+
+
+class Derived(Value):
+    """A path made from others.
+
+    how: "suffix" (`of` + the suffix `value`), "basename" (last component of `value`, in `inside` or the cwd),
+    "inside" (`inside`/last component of `value`), "parent" (directory of `value`), "below" (all below `value` whose
+    name matches the words of `names`).
+    """
+
+    how: str
+    value: TargetExpression
+    of: TargetExpression | None = None
+    inside: TargetExpression | None = None
+    names: TargetExpression | None = None
+
+
+TargetExpression = Named | Special | Fixed | Typed | Derived
+
+
+# ── lines ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class EffectLine(Value):
+    """`kind` happens to `target` under conditions."""
+
+    kind: str
+    target: TargetExpression
+    when: Condition | None = None
+    and_when: Condition | None = None
+    unless: Condition | None = None
+    facets: tuple[str, ...] = ()
+    tree: bool = False
+    metadata: bool = False
+    place: str = ""
+    because: str = ""
+
+
+class RunLine(Value):
+    """A nested command: `command` names a bound value (or is `stdin`).
+
+    `parameters` names the values that become `$0 $1 …`; `appends` what is added as last arguments, `replacing` the
+    placeholder (text, or the name of a bound value) that `with_` takes the place of; `program` names a value whose
+    text becomes argv[0] when it is one of `listed`; `directory`, `environment` name bound values; `clean` an option;
+    `joined` joins the words with blanks into one shell text.
+    """
+
+    command: str
+    when: Condition | None = None
+    and_when: Condition | None = None
+    unless: Condition | None = None
+    parameters: str = ""
+    appends: TargetExpression | None = None
+    safe_when: Condition | None = None
+    replacing: str = ""
+    replacing_value: str = ""
+    with_: TargetExpression | None = None
+    program: str = ""
+    listed: tuple[str, ...] = ()
+    directory: str = ""
+    environment: str = ""
+    clean: Condition | None = None
+    place: str = ""
+    place_name: str = ""
+    joined: bool = False
+    background: bool = False
+    dialect: str = ""
+    via: str = ""
+    because: str = ""
+
+
+# ── options, operands, rules ─────────────────────────────────────────────────────────────────────────
+
+
+class Shape(Value):
+    """How one word holds its value: `name` is one of SHAPES, `of` the shape of the part after the key."""
+
+    name: str = "plain"
+    of: Shape | None = None
+    separator: str = ""
+    keys: tuple[tuple[str, str], ...] = ()
+
+
+class Takes(Value):
+    """The value of an option."""
+
+    name: str
+    role: str
+    shape: Shape = Shape()
+    attached: bool = False
+    optional: bool = False
+    count: int = 1
+    until: tuple[str, ...] = ()
+    rest: bool = False
+    sets_cwd: bool = False
+    sets_repository: bool = False
+    table: str = ""
+    action: bool = False
+
+
+class Option(Value):
+    """Spellings of one option, or of several that do the same."""
+
+    names: tuple[str, ...]
+    takes: Takes | None = None
+    marks: tuple[str, ...] = ()
+    ends: bool = False
+    action: bool = False
+
+
+class Operand(Value):
+    """A positional argument: where it binds and what it is."""
+
+    name: str
+    role: str
+    shape: Shape = Shape()
+    repeated: bool = False
+    optional: bool = False
+    rest: bool = False
+    after: str = ""
+    default: str | None = None
+    when: Condition | None = None
+    unless: Condition | None = None
+    action: bool = False
+    until: tuple[str, ...] = ()
+    sets_cwd: bool = False
+
+
+class Prints(Value):
+    """What a program writes to standard output.
+
+    `how`: text, arguments, stdin, stdin_lines, number, word, object_name, sequence, content_of, paths_below, paths,
+    basename_of, dirname_of; `value` names the words it is about; `names` a value holding a name glob; `null_when` the
+    condition under which NUL separates.
+    """
+
+    how: str = "text"
+    value: str = ""
+    names: str = ""
+    null_when: Condition | None = None
+    when: Condition | None = None
+    unless: Condition | None = None
+
+
+class Service(Value):
+    """The service that the target `.service` names."""
+
+    system: str
+    kind: str = ""
+    name: str = ""
+
+
+class Level(Value):
+    """A program or one of its subcommands: everything that can be said at either level."""
+
+    name: str
+    option_style: str = "gnu"
+    aliases: tuple[str, ...] = ()
+    options: tuple[Option, ...] = ()
+    operands: tuple[Operand, ...] = ()
+    effects: tuple[EffectLine, ...] = ()
+    runs: tuple[RunLine, ...] = ()
+    prints: tuple[Prints, ...] = ()
+    subcommands: tuple[Level, ...] = ()
+    default_subcommand: str = ""
+    unlisted_subcommand: str = "unknown_program"
+    service: Service | None = None
+    same_as: str = ""
+    runs_code: bool = False
+    lasting: bool = False
+    summary: str = ""
+    hooks: tuple[str, ...] = ()
+
+
+class ExpectedEffect(Value):
+    """An effect as an example writes it: kind, printed target, bounding facets when stated."""
+
+    kind: str
+    target: str
+    facets: tuple[str, ...] | None = None
+
+
+class Example(Value):
+    """A command with the exact effects it has, or kinds it never has; `line` is where it stands in its file."""
+
+    command: str
+    effects: tuple[ExpectedEffect, ...] | None = None
+    never: tuple[str, ...] = ()
+    line: int = 0
+
+
+class Rule(Value):
+    """All that is known of a program."""
+
+    program: str
+    level: Level
+    aliases: tuple[str, ...] = ()
+    manual: str = ""
+    reads: tuple[str, ...] = ()
+    keeps: tuple[str, ...] = ()
+    selects_code: tuple[str, ...] = ()
+    examples: tuple[Example, ...] = ()
+    file: str = ""
+
+
+class VariableRule(Value):
+    """What setting an environment variable means.
+
+    `role` of its value as for options: command_shell (a command that is run), code_library (a path of code),
+    code_text (code or options that run code), path_read, text (data), "unknown" for names only known by their ending.
+    `everyone`: every process obeys it, else only programs whose rule lists it in `.reads`. `shell_only`: only a shell.
+    """
+
+    names: tuple[str, ...]
+    role: str
+    everyone: bool = False
+    secret: bool = False
+    twin: str = ""
+    because: str = ""
+
+
+class SettingRule(Value):
+    """What setting a configuration key (of git) means: as VariableRule, `inert` keys only change what is shown."""
+
+    names: tuple[str, ...]
+    role: str
+    inert: bool = False
+    because: str = ""

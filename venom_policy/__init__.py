@@ -1,0 +1,108 @@
+"""Reads a shell command before it runs: what it does, which grants it needs, whether it may run.
+
+    >>> import venom_policy
+    >>> venom_policy.decide("git log").verdict
+    'allow'
+
+Nothing is loaded until it is used: a hook that asks once must not pay for the rest.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.decisions import Decision, Policy
+    from venom_policy.errors import FileFaults, LabelError, UsageError, VenomError
+    from venom_policy.grants import Grant, Label
+    from venom_policy.judgment import Judgment
+    from venom_policy.rulebook import Rulebook
+    from venom_policy.scope import Scope
+
+__all__ = [
+    "Decision",
+    "FileFaults",
+    "Grant",
+    "Judgment",
+    "Label",
+    "LabelError",
+    "Policy",
+    "Rulebook",
+    "Scope",
+    "UsageError",
+    "VenomError",
+    "decide",
+    "explain",
+    "judge",
+]
+
+_HOME_OF = {
+    "Decision": "decisions",
+    "FileFaults": "errors",
+    "Grant": "grants",
+    "Judgment": "judgment",
+    "Label": "grants",
+    "LabelError": "errors",
+    "Policy": "decisions",
+    "Rulebook": "rulebook",
+    "Scope": "scope",
+    "UsageError": "errors",
+    "VenomError": "errors",
+}
+
+
+def judge(
+    command: str, *, scope: Scope | None = None, rulebook: Rulebook | None = None, dialect: str = "bash"
+) -> Judgment:
+    """What a command would do; the scope is that of the current directory by default."""
+    from venom_policy.adapters.judging import judge_in_place
+
+    return judge_in_place(command, scope, rulebook, dialect)
+
+
+def decide(
+    command: str | Judgment,
+    policy: Policy | None = None,
+    *,
+    scope: Scope | None = None,
+    rulebook: Rulebook | None = None,
+    dialect: str = "bash",
+) -> Decision:
+    """Whether a command, or one judged before, may run; the policy holds `read@.` by default."""
+    from venom_policy.adapters.judging import default_policy
+    from venom_policy.decisions import decide
+
+    judgment = judge(command, scope=scope, rulebook=rulebook, dialect=dialect) if isinstance(command, str) else command
+    return decide(judgment, default_policy() if policy is None else policy)
+
+
+def explain(
+    command: str | Judgment | Decision,
+    policy: Policy | None = None,
+    *,
+    scope: Scope | None = None,
+    rulebook: Rulebook | None = None,
+    dialect: str = "bash",
+) -> str:
+    """Plain text that tells a person what a command does, what it needs and what is decided."""
+    from venom_policy.decisions import Decision
+    from venom_policy.explanation import plain_text, report_of
+
+    if not isinstance(command, Decision):
+        command = decide(command, policy, scope=scope, rulebook=rulebook, dialect=dialect)
+    return plain_text(report_of(command))
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """A public class, loaded when it is first named."""
+        home = _HOME_OF.get(name)
+        if home is None:
+            raise AttributeError(f"module `venom_policy` has no attribute `{name}`")
+        value = getattr(__import__(f"venom_policy.{home}", fromlist=[name]), name)
+        globals()[name] = value
+        return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOME_OF})

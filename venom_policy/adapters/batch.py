@@ -1,0 +1,96 @@
+"""The verbs that answer JSON Lines with JSON Lines, in the same order."""
+
+from __future__ import annotations
+
+import sys
+
+from venom_policy.adapters.cli import BAD_INVOCATION, DONE, print_json
+from venom_policy.adapters.judging import decided, judged
+from venom_policy.adapters.request import Request, amended, policy_of, request_of
+from venom_policy.errors import UsageError, VenomError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import IO, Any
+
+    from venom_policy.adapters.arguments import Parameters
+
+    Answer = Callable[[Request], dict[str, Any]]
+
+# A longer line is refused unread: a judgment has a limit of its own, and a line of any length must not fill memory.
+LINE_LIMIT = 16 << 20
+
+
+def judge_batch_verb(parameters: Parameters, _json: bool) -> int:
+    """Judge each line."""
+    return _batch(parameters, lambda request: judged(request).to_dict())
+
+
+def decide_batch_verb(parameters: Parameters, _json: bool) -> int:
+    """Decide each line."""
+    return _batch(parameters, lambda request: decided(request).to_dict())
+
+
+def _batch(parameters: Parameters, answer: Answer) -> int:
+    request = request_of(parameters)
+    policy_of(request)
+    file = parameters.texts["file"]
+    if file == "-":
+        _answer_all(sys.stdin.buffer, request, answer)
+        return DONE
+    try:
+        lines: IO[bytes] = open(file, "rb")  # noqa: SIM115  # closed below; opening alone is the caller's mistake
+    except OSError as error:
+        raise UsageError(f"expected a readable file as `--file`, found `{file}`: {error.strerror}") from error
+    with lines:
+        _answer_all(lines, request, answer)
+    return DONE
+
+
+def _answer_all(lines: IO[bytes], request: Request, answer: Answer) -> None:
+    for line in _bounded(lines):
+        if line is not None and not line.strip():
+            continue
+        print_json(_answer(line, request, answer))
+        sys.stdout.flush()
+
+
+def _bounded(lines: IO[bytes]) -> Iterable[bytes | None]:
+    """The lines; None for each that is too long to be read."""
+    while line := lines.readline(LINE_LIMIT):
+        if len(line) < LINE_LIMIT or line.endswith(b"\n"):
+            yield line
+            continue
+        while line and not line.endswith(b"\n"):
+            line = lines.readline(LINE_LIMIT)
+        yield None
+
+
+def _answer(line: bytes | None, request: Request, answer: Answer) -> dict[str, Any]:
+    if line is None:
+        return _error("invalid_params.range", f"expected a line shorter than {LINE_LIMIT} bytes, found a longer one")
+    try:
+        return answer(_read(line, request))
+    except (UsageError, ValueError) as error:
+        return _error("invalid_params.type", str(error))
+    except VenomError as error:
+        return _error("invalid_params.type", str(error))
+    except Exception as error:
+        # The border of the process: whatever went wrong inside, this line alone is answered as one that is not allowed.
+        return _error("internal", f"judging failed: {type(error).__name__}")
+
+
+def _read(line: bytes, request: Request) -> Request:
+    import json
+
+    fields = json.loads(line.decode("utf-8", "surrogateescape"))
+    if not isinstance(fields, dict):
+        raise UsageError("expected one JSON object a line, found another value")
+    if "command" not in fields:
+        raise UsageError("missing required param 'command'")
+    return amended(request, fields)
+
+
+def _error(code: str, message: str) -> dict[str, Any]:
+    return {"error": {"code": code, "message": message, "data": {}}}

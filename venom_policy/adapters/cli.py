@@ -1,0 +1,93 @@
+"""The command line: words in, one answer and an exit status out."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from venom_policy.adapters.arguments import BadInvocation, Invocation, Parameters, read_arguments
+from venom_policy.errors import UsageError, VenomError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+DONE = 0
+FAILED = 1
+BAD_INVOCATION = 2
+CANCELLED = 130
+
+
+def main(words: list[str] | None = None) -> int:
+    """The exit status of what the words ask for; every verdict is 0."""
+    words = sys.argv[1:] if words is None else words
+    json = "--json" in words
+    try:
+        status = _run(read_arguments(words))
+        sys.stdout.flush()
+        return status
+    except BadInvocation as error:
+        return _fail(error.code, str(error), json, BAD_INVOCATION, {"param": error.parameter})
+    except UsageError as error:
+        return _fail("invalid_params.type", str(error), json, BAD_INVOCATION, {})
+    except BrokenPipeError:
+        # Whoever read us has left; writing the rest at exit must not fail again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+    except (VenomError, OSError) as error:
+        return _fail("internal", _sentence(error), json, FAILED, {})
+    except KeyboardInterrupt:
+        return CANCELLED
+
+
+def version_verb(parameters: Parameters, json: bool) -> int:
+    """Print the version."""
+    from importlib.metadata import version
+
+    print_json({"version": version("venom-policy")}) if json else print(version("venom-policy"))
+    return DONE
+
+
+def print_json(value: object) -> None:
+    """Write one JSON value and a newline, ASCII only, so that no text from outside reaches a terminal raw."""
+    from json import dumps
+
+    sys.stdout.write(dumps(value, separators=(",", ":")) + "\n")
+
+
+def _run(invocation: Invocation) -> int:
+    if invocation.verb is None or invocation.help:
+        return _help(invocation)
+    module, _colon, name = invocation.verb.run.partition(":")
+    run: Callable[[Parameters, bool], int] = getattr(__import__(module, fromlist=[name]), name)
+    return run(invocation.parameters, invocation.json)
+
+
+def _help(invocation: Invocation) -> int:
+    from venom_policy.adapters.manual import overview, page
+
+    text = overview(invocation.prefix) if invocation.verb is None else page(invocation.verb)
+    if invocation.help and invocation.json:
+        print_json({"help": text})
+    elif invocation.help:
+        print(text)
+    else:
+        print(text, file=sys.stderr)
+    return DONE if invocation.help else BAD_INVOCATION
+
+
+def _fail(code: str, message: str, json: bool, status: int, data: dict[str, str]) -> int:
+    from venom_policy.explanation.foreign import shown
+
+    if json:
+        print_json({"error": {"code": code, "message": message, "data": {k: v for k, v in data.items() if v}}})
+        sys.stdout.flush()
+    else:
+        print(f"venom-policy: {shown(message, limit=2000)}", file=sys.stderr)
+    return status
+
+
+def _sentence(error: BaseException) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return f"`{error.filename}`: {error.strerror.lower()}" if error.filename else error.strerror.lower()
+    return str(error)

@@ -1,0 +1,129 @@
+"""One question to the engine, from flags, from a line of a batch, or both."""
+
+from __future__ import annotations
+
+from venom_policy.adapters.place import (
+    absolute,
+    chosen_root,
+    current_directory,
+    current_home,
+    default_roots,
+    is_directory,
+)
+from venom_policy.errors import UsageError
+from venom_policy.value import Value, replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.adapters.arguments import Parameters
+    from venom_policy.decisions import Policy
+    from venom_policy.scope import Scope
+
+DEFAULT_HELD = ("read@.",)
+DIALECTS = ("bash", "posix", "zsh", "any")
+RESOLVERS = ("lexical", "filesystem")
+
+
+class Request(Value):
+    """What to judge and where; None and empty mean the default. Paths are absolute."""
+
+    command: str = ""
+    cwd: str | None = None
+    roots: tuple[str, ...] = ()
+    home: str | None = None
+    hosts: tuple[str, ...] = ()
+    env: tuple[tuple[str, str], ...] = ()
+    resolve: str | None = None
+    held: tuple[str, ...] = DEFAULT_HELD
+    dialect: str = "bash"
+
+
+def request_of(parameters: Parameters) -> Request:
+    """The question that flags ask."""
+    return amended(Request(), {name: value for name, value in parameters.texts.items() if name != "file"})
+
+
+def amended(request: Request, fields: dict[str, object]) -> Request:
+    """The question with the fields of one JSON object put over it; members that are no question are left alone."""
+    changes: dict[str, object] = {}
+    for name in ("command", "resolve", "dialect"):
+        if fields.get(name) is not None:
+            changes[name] = _text(name, fields[name])
+    for name in ("cwd", "home"):
+        if fields.get(name) is not None:
+            changes[name] = _path(name, fields[name])
+    for name in ("hosts", "held"):
+        if fields.get(name) is not None:
+            changes[name] = _list(name, fields[name])
+    if fields.get("root") is not None:
+        roots = fields["root"] if isinstance(fields["root"], list) else [fields["root"]]
+        changes["roots"] = tuple(_path("root", root) for root in roots)
+    if fields.get("env") is not None:
+        changes["env"] = _env(fields["env"])
+    _one_of("resolve", changes.get("resolve"), RESOLVERS)
+    _one_of("dialect", changes.get("dialect"), DIALECTS)
+    return replace(request, **changes) if changes else request
+
+
+def scope_of(request: Request) -> Scope:
+    """Where the question's command would run."""
+    from venom_policy.scope import Scope
+
+    cwd = request.cwd or current_directory()
+    home = request.home or current_home()
+    roots = tuple(chosen_root(root, home) for root in request.roots) or default_roots(cwd, home)
+    return Scope(
+        roots=roots,
+        cwd=cwd,
+        home=home,
+        hosts=request.hosts,
+        env=request.env,
+        resolve=request.resolve or ("filesystem" if is_directory(cwd) else "lexical"),
+    )
+
+
+def policy_of(request: Request) -> Policy:
+    """What the one who asks holds; raises LabelError for a text that is no label."""
+    from venom_policy.decisions import Policy
+    from venom_policy.grants import Label
+
+    return Policy(holds=tuple(Label.parse(text) for text in request.held))
+
+
+def _text(name: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise UsageError(f"expected a string as `{name}`, found {_kind(value)}")
+    return value
+
+
+def _path(name: str, value: object) -> str:
+    path = _text(name, value)
+    if not path or "\0" in path:
+        raise UsageError(f"expected a path as `{name}`, found {'a NUL in it' if path else 'nothing'}")
+    return absolute(path, "/" if path.startswith("/") else current_directory())
+
+
+def _list(name: str, value: object) -> tuple[str, ...]:
+    """A list as JSON writes it, or as one text with spaces between."""
+    if isinstance(value, str):
+        return tuple(value.split(" ")) if value.strip(" ") else ()
+    if isinstance(value, list):
+        return tuple(_text(name, item) for item in value)
+    raise UsageError(f"expected a list or a string with spaces between as `{name}`, found {_kind(value)}")
+
+
+def _env(value: object) -> tuple[tuple[str, str], ...]:
+    if not isinstance(value, dict):
+        raise UsageError(f"expected an object of strings as `env`, found {_kind(value)}")
+    return tuple((name, _text(f"env.{name}", text)) for name, text in value.items())
+
+
+def _one_of(name: str, value: object, choices: tuple[str, ...]) -> None:
+    if value is not None and value not in choices:
+        known = ", ".join(f"`{choice}`" for choice in choices)
+        raise UsageError(f"expected one of {known} as `{name}`, found `{value}`")
+
+
+def _kind(value: object) -> str:
+    names = {dict: "an object", list: "an array", bool: "a boolean", int: "a number", float: "a number"}
+    return names.get(type(value), "null" if value is None else "something else")

@@ -1,0 +1,3 @@
+"""The verbs about rules."""
+
+from __future__ import annotations

@@ -1,9 +1,10 @@
 """Every exception that venom-policy raises.
 
-    VenomError
-    ├── FileFaults          a declared file (rules, policy, manifest) has faults; all of them are in `.faults`
-    ├── LabelError          a grant label could not be read
-    └── UsageError          an argument of a public function or of the command line is wrong
+VenomError
+├── FileFaults          a declared file (rules, policy, manifest) has faults; all of them are in `.faults`
+├── LabelError          a grant label could not be read
+└── UsageError          an argument of a public function or of the command line is wrong
+    └── InvocationError the words of a command line spell no invocation
 """
 
 from __future__ import annotations
@@ -40,3 +41,12 @@ class LabelError(VenomError):
 
 class UsageError(VenomError):
     """An argument is not of the kind that was expected."""
+
+
+class InvocationError(UsageError):
+    """The words of a command line spell no invocation."""
+
+    def __init__(self, code: str, message: str, parameter: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.parameter = parameter

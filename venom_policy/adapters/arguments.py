@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.adapters.verbs import GLOBAL_FLAGS, VERBS, Flag, Verb
-from venom_policy.errors import UsageError
+from venom_policy.errors import InvocationError
 from venom_policy.value import Value
 
 TYPE_CHECKING = False
@@ -37,15 +37,6 @@ class Invocation(Value):
     help: bool
 
 
-class BadInvocation(UsageError):
-    """The command line cannot be read: an error code, the message, and the parameter it is about."""
-
-    def __init__(self, code: str, message: str, parameter: str = "") -> None:
-        super().__init__(message)
-        self.code = code
-        self.parameter = parameter
-
-
 class _Operand(Value):
     word: str
     literal: bool  # it stood behind `--`, so it names no verb
@@ -74,11 +65,11 @@ def _tokens(words: list[str]) -> tuple[dict[str, str], list[_Operand]]:
         elif word.startswith("--"):
             name, value = _flag(word, rest)
             if name in given:
-                raise BadInvocation(_UNKNOWN, f"expected `--{name}` once, found it twice", name)
+                raise InvocationError(_UNKNOWN, f"expected `--{name}` once, found it twice", name)
             given[name] = value
         elif word.startswith("-") and word != "-":
             advice = "flags have full names, and a command goes in quotes"
-            raise BadInvocation(_UNKNOWN, f"unknown flag `{word}`: {advice}")
+            raise InvocationError(_UNKNOWN, f"unknown flag `{word}`: {advice}")
         else:
             operands.append(_Operand(word, False))
     return given, operands
@@ -88,18 +79,18 @@ def _flag(word: str, rest: Iterator[str]) -> tuple[str, str]:
     name, equals, value = word[2:].partition("=")
     if name in _SWITCHES:
         if equals:
-            raise BadInvocation(_TYPE, f"expected `--{name}` without a value, found `{word}`", name)
+            raise InvocationError(_TYPE, f"expected `--{name}` without a value, found `{word}`", name)
         return name, ""
     if not any(flag.name == name for verb in VERBS for flag in verb.flags):
-        raise BadInvocation(_UNKNOWN, f"unknown flag `--{name}`", name)
+        raise InvocationError(_UNKNOWN, f"unknown flag `--{name}`", name)
     if equals:
         return name, value
     following = next(rest, None)
     if following is None:
-        raise BadInvocation(_MISSING, f"expected a value after `--{name}`, found the end", name)
+        raise InvocationError(_MISSING, f"expected a value after `--{name}`, found the end", name)
     if following.startswith("-") and following != "-":
         advice = f"a value that starts so is written `--{name}=…`"
-        raise BadInvocation(_MISSING, f"expected a value after `--{name}`, found `{following}`: {advice}", name)
+        raise InvocationError(_MISSING, f"expected a value after `--{name}`, found `{following}`: {advice}", name)
     return name, following
 
 
@@ -123,7 +114,7 @@ def _parameters(verb: Verb, values: dict[str, str], operands: list[str]) -> Para
     lists: dict[str, tuple[str, ...]] = {}
     for name, value in values.items():
         if name not in flags:
-            raise BadInvocation(_UNKNOWN, f"unknown flag `--{name}` for `{verb.name}`", name)
+            raise InvocationError(_UNKNOWN, f"unknown flag `--{name}` for `{verb.name}`", name)
         if flags[name].several:
             lists[name] = _list(name, value)
         else:
@@ -132,7 +123,7 @@ def _parameters(verb: Verb, values: dict[str, str], operands: list[str]) -> Para
         _fill(verb, operands, texts, lists)
     for flag in verb.flags:
         if flag.required and flag.name not in texts and flag.name not in lists:
-            raise BadInvocation(_MISSING, f"missing required param '{flag.name}'", flag.name)
+            raise InvocationError(_MISSING, f"missing required param '{flag.name}'", flag.name)
     return Parameters(texts, lists)
 
 
@@ -140,7 +131,7 @@ def _choice(flag: Flag, value: str) -> str:
     if flag.choices and value not in flag.choices:
         choices = ", ".join(f"`{choice}`" for choice in flag.choices)
         message = f"expected one of {choices} for `--{flag.name}`, found `{value}`"
-        raise BadInvocation("invalid_params.enum", message, flag.name)
+        raise InvocationError("invalid_params.enum", message, flag.name)
     return value
 
 
@@ -152,7 +143,7 @@ def _list(name: str, value: str) -> tuple[str, ...]:
     except (ValueError, RecursionError):
         items = None
     if not isinstance(items, list) or not items or not all(isinstance(item, str) for item in items):
-        raise BadInvocation(_TYPE, f"expected a JSON array of strings for `--{name}`, found `{value}`", name)
+        raise InvocationError(_TYPE, f"expected a JSON array of strings for `--{name}`, found `{value}`", name)
     return tuple(items)
 
 
@@ -160,21 +151,21 @@ def _fill(verb: Verb, operands: list[str], texts: dict[str, str], lists: dict[st
     """Give the bare words to the flag that the verb names for them."""
     name = verb.operand
     if not name:
-        raise BadInvocation(_UNKNOWN, f"expected flags only after `{verb.name}`, found `{operands[0]}`")
+        raise InvocationError(_UNKNOWN, f"expected flags only after `{verb.name}`, found `{operands[0]}`")
     if name in texts or name in lists:
-        raise BadInvocation(_UNKNOWN, f"expected `--{name}` or a bare word, found both", name)
+        raise InvocationError(_UNKNOWN, f"expected `--{name}` or a bare word, found both", name)
     if any(flag.name == name and flag.several for flag in verb.flags):
         lists[name] = tuple(operands)
         return
     if len(operands) > 1:
         message = f"expected one word as {name} (quote it), found {len(operands)}: `{operands[1]}` is one too many"
-        raise BadInvocation(_UNKNOWN, message, name)
+        raise InvocationError(_UNKNOWN, message, name)
     texts[name] = operands[0]
 
 
-def _unknown_command(prefix: tuple[str, ...], word: str) -> BadInvocation:
+def _unknown_command(prefix: tuple[str, ...], word: str) -> InvocationError:
     depth = len(prefix)
     following = sorted({verb.words[depth] for verb in VERBS if verb.words[:depth] == prefix and verb.words[depth:]})
     known = ", ".join(f"`{name}`" for name in following)
     where = f" after `{' '.join(prefix)}`" if prefix else ""
-    return BadInvocation(_UNKNOWN, f"expected one of {known}{where}, found `{word}`")
+    return InvocationError(_UNKNOWN, f"expected one of {known}{where}, found `{word}`")

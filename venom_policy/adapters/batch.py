@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from venom_policy.adapters.cli import BAD_INVOCATION, DONE, print_json
+from venom_policy.adapters.cli import DONE, print_json
 from venom_policy.adapters.judging import decided, judged
 from venom_policy.adapters.request import Request, amended, policy_of, request_of
 from venom_policy.errors import UsageError, VenomError
@@ -40,7 +40,7 @@ def _batch(parameters: Parameters, answer: Answer) -> int:
         _answer_all(sys.stdin.buffer, request, answer)
         return DONE
     try:
-        lines: IO[bytes] = open(file, "rb")  # noqa: SIM115  # closed below; opening alone is the caller's mistake
+        lines: IO[bytes] = open(file, "rb")  # noqa: SIM115  # only a failure to open is the caller's mistake
     except OSError as error:
         raise UsageError(f"expected a readable file as `--file`, found `{file}`: {error.strerror}") from error
     with lines:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
-from venom_policy.adapters.arguments import BadInvocation, Invocation, Parameters, read_arguments
-from venom_policy.errors import UsageError, VenomError
+from venom_policy.adapters.arguments import Invocation, Parameters, read_arguments
+from venom_policy.errors import InvocationError, UsageError, VenomError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def main(words: list[str] | None = None) -> int:
         status = _run(read_arguments(words))
         sys.stdout.flush()
         return status
-    except BadInvocation as error:
+    except InvocationError as error:
         return _fail(error.code, str(error), json, BAD_INVOCATION, {"param": error.parameter})
     except UsageError as error:
         return _fail("invalid_params.type", str(error), json, BAD_INVOCATION, {})

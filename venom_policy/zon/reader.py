@@ -73,7 +73,7 @@ class Reading:
         scalar = token(tokens.SCALAR).add_parse_action(self.scalar)
         value <<= scalar | container | self.expected("a value")
         end = token(r"\Z") | self.expected("the end of the file")
-        return (token(tokens.START).suppress() + value + end).leave_whitespace()
+        return (token(tokens.START).suppress() + value + end).leave_whitespace().parse_with_tabs()
 
     def expected(self, what: str) -> ParserElement:
         """What stands last among alternatives: no text, only the fault that none of them is there."""

@@ -1,0 +1,120 @@
+"""Everything that is known about programs, found by name."""
+
+from __future__ import annotations
+
+from venom_policy.rulebook.pack import Pack
+from venom_policy.rulebook.patterns import most_exact
+from venom_policy.value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.errors import Fault
+    from venom_policy.rulebook.rule import Example, Rule, SettingRule, VariableRule
+
+
+class Listing(Value):
+    """One program as `rules list` shows it."""
+
+    program: str
+    aliases: tuple[str, ...]
+    file: str
+    subcommands: tuple[str, ...]
+
+
+class Rulebook:
+    """Rules by program, and the tables of variables and settings; rules are built when first asked for.
+
+    `faults` are those of rule files that were left out: their programs are unknown, which asks.
+    """
+
+    def __init__(self, packs: tuple[Pack, ...], faults: tuple[Fault, ...] = ()) -> None:
+        self.packs = packs
+        self.faults = faults
+        self._rules: dict[str, Rule] = {}
+        self._variables: tuple[VariableRule, ...] | None = None
+        self._exact_variables: dict[str, VariableRule] = {}
+        self._settings: dict[str, tuple[SettingRule, ...]] = {}
+
+    @property
+    def digest(self) -> str:
+        """Differs when any rule or table does."""
+        return "-".join(pack.digest for pack in self.packs)
+
+    def over(self, base: Rulebook) -> Rulebook:
+        """A rulebook whose rules here count before those of `base`."""
+        return Rulebook(self.packs + base.packs, self.faults + base.faults)
+
+    def rule(self, program: str) -> Rule | None:
+        """The rule of a program by its base name or an alias; its examples are left out.
+
+        None when nothing is known of the program.
+        """
+        rule = self._rules.get(program)
+        if rule is not None:
+            return rule
+        pack, name = self._home(program)
+        if pack is None:
+            return None
+        if name not in self._rules:
+            self._rules[name] = pack.rule(name)
+        return self._rules[name]
+
+    def examples(self, program: str) -> tuple[Example, ...]:
+        """The examples of a program's rule, none when nothing is known of it."""
+        pack, name = self._home(program)
+        return () if pack is None else pack.examples(name)
+
+    def programs(self) -> tuple[str, ...]:
+        """The names of all programs with a rule, sorted, without aliases."""
+        return tuple(sorted({program for pack in self.packs for program in pack.programs()}))
+
+    def listings(self) -> tuple[Listing, ...]:
+        """Every program with its aliases, file and subcommands, sorted."""
+        listings = []
+        for program in self.programs():
+            pack, name = self._home(program)
+            if pack is not None:
+                file, aliases, subcommands = pack.listing(name)
+                listings.append(Listing(program, aliases, file, subcommands))
+        return tuple(listings)
+
+    def variables(self) -> tuple[VariableRule, ...]:
+        """The table of environment variables."""
+        if self._variables is None:
+            self._variables = tuple([one for pack in self.packs for one in pack.variables()])
+            for one in reversed(self._variables):
+                self._exact_variables.update(dict.fromkeys([name for name in one.names if "*" not in name], one))
+        return self._variables
+
+    def variable(self, name: str) -> VariableRule | None:
+        """What setting an environment variable means: by its name, else by the pattern that says most."""
+        variables = self.variables()
+        if name in self._exact_variables:
+            return self._exact_variables[name]
+        best = most_exact([pattern for one in variables for pattern in one.names if "*" in pattern], name)
+        return next((one for one in variables if best in one.names), None)
+
+    def settings(self, table: str) -> tuple[SettingRule, ...]:
+        """A table of configuration keys; empty when there is none of this name."""
+        if table not in self._settings:
+            self._settings[table] = tuple([one for pack in self.packs for one in pack.settings(table)])
+        return self._settings[table]
+
+    def setting(self, table: str, key: str) -> SettingRule | None:
+        """What setting a configuration key means, letters of either case alike."""
+        key = key.lower()
+        settings = self.settings(table)
+        best = most_exact([name.lower() for one in settings for name in one.names], key)
+        if best is None:
+            return None
+        return next((one for one in settings if any(name.lower() == best for name in one.names)), None)
+
+    def _home(self, name: str) -> tuple[Pack | None, str]:
+        for pack in self.packs:
+            if name in pack.names:
+                return pack, pack.names[name]
+        for pack in self.packs:
+            best = most_exact(pack.patterns, name)
+            if best is not None:
+                return pack, pack.patterns[best]
+        return None, name

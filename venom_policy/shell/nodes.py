@@ -81,9 +81,6 @@ class Word(Node):
     parts: tuple[Part, ...]
 
 
-Part = Literal | Parameter | Substitution | ProcessSubstitution | ArithmeticExpansion | Braces | Unread
-
-
 # ── assignments and redirections ─────────────────────────────────────────────────────────────────────
 
 
@@ -99,6 +96,10 @@ class ArrayValue(Node):
     """The value of `name=( … )`."""
 
     elements: tuple[ArrayElement, ...]
+
+
+# An array is a part only as an argument, as in `declare name=( … )`.
+Part = Literal | Parameter | Substitution | ProcessSubstitution | ArithmeticExpansion | Braces | Unread | ArrayValue
 
 
 class Assignment(Node):
@@ -324,8 +325,8 @@ class Refusal(Node):
 class Script(Node):
     """A whole text: what bash would run, and where it would refuse to read on.
 
-    bash reads line by line, so the items before a refusal have run. `lines` holds how many items each complete input line
-    has, since aliases and `shopt` act from the next line on.
+    bash reads line by line, so the items before a refusal have run. `lines` holds how many items each complete input
+    line has, since aliases and `shopt` act from the next line on.
     """
 
     items: tuple[Item, ...]

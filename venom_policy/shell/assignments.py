@@ -1,0 +1,103 @@
+"""Assignments and arrays before and among the words of a command."""
+
+from __future__ import annotations
+
+from venom_policy.shell.characters import NAME, NAME_START
+from venom_policy.shell.nodes import ArrayElement, ArrayValue, Assignment, Part, Word
+from venom_policy.shell.text import END
+from venom_policy.shell.words import Words
+
+
+class Assignments(Words):
+    """Reads `name=value` in its forms."""
+
+    __slots__ = ()
+
+    def assignment(self) -> Assignment | None:
+        """The assignment that starts here, or None with nothing read."""
+        s, start = self.s, self.at
+        end = start + 1
+        while s[end] in NAME:
+            end += 1
+        character = s[end]
+        if character == "=":
+            return self._value(start, s[start:end], None, end)
+        if character == "+" and s[end + 1] == "=":
+            return self._value(start, s[start:end], None, end)
+        if character != "[":
+            return None
+        self.at = end
+        subscript = self.subscript()
+        if s[self.at] == "=" or (s[self.at] == "+" and s[self.at + 1] == "="):
+            return self._value(start, s[start:end], subscript, self.at)
+        self.at = start
+        return None
+
+    def _value(self, start: int, name: str, subscript: Word | None, end: int) -> Assignment:
+        append = self.s[end] == "+"
+        self.at = end + 1 + append
+        value: Word | ArrayValue
+        if self.s[self.at] == "(":
+            array = self.array(self.at)
+            parts: list[Part] = [array]
+            self.run(parts)
+            value = array if len(parts) == 1 else Word(self.span(end + 1 + append), tuple(parts))
+        else:
+            value = self.value_word()
+        return Assignment(self.span(start), name, value, subscript, append)
+
+    def value_word(self) -> Word:
+        """The word up to the next blank or operator, which may be empty and expands no braces."""
+        start = self.at
+        parts: list[Part] = []
+        self.run(parts)
+        return Word(self.span(start), tuple(parts))
+
+    def array(self, start: int) -> ArrayValue:
+        """`( … )` as the value of an array."""
+        self.deeper()
+        self.at = start + 1
+        elements: list[ArrayElement] = []
+        while True:
+            character = self.skip_newlines()
+            if character == ")":
+                break
+            if character == END or character in ";&|(" or (character in "<>" and self.s[self.at + 1] != "("):
+                self.fail("a word or the `)` of the array")
+            elements.append(self._element(character))
+        self.at += 1
+        self.depth -= 1
+        return ArrayValue(self.span(start), tuple(elements))
+
+    def _element(self, character: str) -> ArrayElement:
+        s, start = self.s, self.at
+        if character == "[":
+            subscript = self.subscript()
+            append = s[self.at] == "+" and s[self.at + 1] == "="
+            if append or s[self.at] == "=":
+                self.at += 1 + append
+                value = self.value_word()
+                if "{" in s[start : self.at]:
+                    self.at = start
+                    return ArrayElement(self.span(start), self._braced_element())
+                return ArrayElement(self.span(start), value, subscript, append)
+            self.at = start
+        value = self._braced_element()
+        return ArrayElement(self.span(start), value)
+
+    def _braced_element(self) -> Word:
+        return self.word()
+
+    def argument(self) -> Word:
+        """A word after `declare` and its like, which may hold an array."""
+        s, start = self.s, self.at
+        word = self.word()
+        if s[self.at] != "(" or s[self.at - 1] != "=" or s[start] not in NAME_START:
+            return word
+        name = s[start : self.at - 1]
+        name = name.removesuffix("+").partition("[")[0]
+        if any(character not in NAME for character in name):
+            return word
+        parts: list[Part] = [*word.parts, self.array(self.at)]
+        self.run(parts)
+        return Word(self.span(start), tuple(parts))

@@ -1,0 +1,124 @@
+"""The words that one word with braces becomes."""
+
+from __future__ import annotations
+
+from venom_policy.shell.limits import ALTERNATIVES, BRACE_CHARACTERS, DEPTH
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class _TooMany(Exception):
+    """The expansion is beyond a limit."""
+
+
+def alternatives(atoms: Sequence[str]) -> tuple[str, ...] | str | None:
+    """The raw texts, None when no braces are expanded, or the reason why that is not known.
+
+    An atom is one character that may be active, or an opaque text.
+    """
+    try:
+        found = _expanded(list(atoms), 0)
+    except _TooMany:
+        return f"braces that become more than {ALTERNATIVES} words"
+    except ValueError:
+        return "a range of characters that passes quoting characters"
+    return None if found is None else tuple(found)
+
+
+def _expanded(atoms: list[str], depth: int) -> list[str] | None:
+    if depth > DEPTH:
+        raise _TooMany
+    results = [""]
+    changed = False
+    at = literal = 0
+    closers, commas = _pairs(atoms)
+    while at < len(atoms):
+        choices: list[str] | None = None
+        if atoms[at] == "{" and at in closers:
+            end = closers[at]
+            choices = _choices(atoms[at + 1 : end], [comma - at - 1 for comma in commas[at]], depth)
+        if choices is None:
+            at += 1
+            continue
+        results = _product(_product(results, ["".join(atoms[literal:at])]), choices)
+        at = literal = closers[at] + 1
+        changed = True
+    return _product(results, ["".join(atoms[literal:])]) if changed else None
+
+
+def _pairs(atoms: list[str]) -> tuple[dict[int, int], dict[int, list[int]]]:
+    """For each `{` its `}` and the commas directly between them."""
+    closers: dict[int, int] = {}
+    commas: dict[int, list[int]] = {}
+    opened: list[int] = []
+    for at, atom in enumerate(atoms):
+        if atom == "{":
+            opened.append(at)
+            commas[at] = []
+        elif atom == "}" and opened:
+            closers[opened.pop()] = at
+        elif atom == "," and opened:
+            commas[opened[-1]].append(at)
+    return closers, commas
+
+
+def _choices(inside: list[str], commas: list[int], depth: int) -> list[str] | None:
+    if not commas:
+        return _sequence("".join(inside))
+    choices: list[str] = []
+    start = 0
+    for end in [*commas, len(inside)]:
+        piece = inside[start:end]
+        choices += _expanded(piece, depth + 1) or ["".join(piece)]
+        start = end + 1
+    return choices
+
+
+def _product(left: list[str], right: list[str]) -> list[str]:
+    if len(left) * len(right) > ALTERNATIVES:
+        raise _TooMany
+    if sum(map(len, left)) * len(right) + sum(map(len, right)) * len(left) > BRACE_CHARACTERS:
+        raise _TooMany
+    return [first + second for first in left for second in right]
+
+
+def _sequence(text: str) -> list[str] | None:
+    """`1..5`, `a..e`, `01..10..2`; None for what is no sequence."""
+    ends = text.split("..")
+    if len(ends) not in (2, 3):
+        return None
+    step = _number(ends[2]) if len(ends) == 3 else 1
+    if step is None:
+        return None
+    first, last = _number(ends[0]), _number(ends[1])
+    if first is not None and last is not None:
+        width = max(len(ends[0]), len(ends[1])) if _is_padded(ends[0]) or _is_padded(ends[1]) else 0
+        return [_padded(number, width) for number in _range(first, last, step)]
+    if all(len(end) == 1 and end.isascii() and end.isalpha() for end in ends[:2]):
+        if ends[0].islower() != ends[1].islower():
+            raise ValueError
+        return [chr(code) for code in _range(ord(ends[0]), ord(ends[1]), step)]
+    return None
+
+
+def _range(first: int, last: int, step: int) -> range:
+    step = abs(step) or 1
+    if abs(last - first) // step >= ALTERNATIVES or max(abs(first), abs(last), step) >= 2**63 - 1:
+        raise _TooMany
+    return range(first, last + 1, step) if first <= last else range(first, last - 1, -step)
+
+
+def _number(text: str) -> int | None:
+    digits = text[1:] if text[:1] in ("-", "+") else text
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 30 else None
+
+
+def _is_padded(text: str) -> bool:
+    digits = text.lstrip("-")
+    return len(digits) > 1 and digits[0] == "0"
+
+
+def _padded(number: int, width: int) -> str:
+    return f"{number:0{width}d}" if width else str(number)

@@ -1,0 +1,64 @@
+"""The sets of characters and words that steer the reader."""
+
+from __future__ import annotations
+
+from venom_policy.shell.text import END
+
+LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+DIGITS = frozenset("0123456789")
+NAME_START = LETTERS | {"_"}
+NAME = NAME_START | DIGITS
+SPECIAL_PARAMETERS = frozenset("@*#?-$!")
+
+BLANKS = frozenset(" \t")
+BREAKS = frozenset(" \t\n;&|()<>" + END)
+"""What ends an unquoted word."""
+
+QUOTES = frozenset("\\'\"$`")
+WORD_STOPS = BREAKS | QUOTES
+OPERAND_STOPS = QUOTES | frozenset("<>}" + END)
+"""Inside `${x:-…}` without quotes."""
+
+QUOTED_STOPS = frozenset('\\"$`' + END)
+BODY_STOPS = frozenset("\\$`" + END)
+QUOTED_OPERAND_STOPS = frozenset("\\\"$`'}" + END)
+APOSTROPHE_STOPS = frozenset("\\\"$`'" + END)
+BRACKETS = frozenset("()[]{}:;?")
+ARITHMETIC_STOPS = BRACKETS | APOSTROPHE_STOPS
+
+ESCAPED_IN_QUOTES = frozenset('$`"\\')
+ESCAPED_IN_BODY = frozenset("$`\\")
+ESCAPED_IN_QUOTED_OPERAND = frozenset('$`"\\}')
+
+RESERVED = frozenset(
+    (
+        "if",
+        "then",
+        "elif",
+        "else",
+        "fi",
+        "for",
+        "select",
+        "while",
+        "until",
+        "do",
+        "done",
+        "case",
+        "esac",
+        "in",
+        "function",
+        "time",
+        "coproc",
+        "{",
+        "}",
+        "!",
+        "[[",
+    )
+)
+RESERVED_STARTS = frozenset(word[0] for word in RESERVED)
+
+ARRAY_BUILTINS = frozenset(("declare", "typeset", "local", "export", "readonly", "alias", "eval", "let"))
+"""The builtins after which bash still reads `name=( … )` as an array."""
+
+PATTERN_OPENERS = frozenset("?*+@!")
+"""What makes an extended pattern of the parenthesis after it."""

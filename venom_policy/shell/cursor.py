@@ -1,0 +1,133 @@
+"""A place in a text, with what every part of the reader needs there."""
+
+from __future__ import annotations
+
+from venom_policy.shell.characters import BLANKS
+from venom_policy.shell.faults import LimitFault, SyntaxFault
+from venom_policy.shell.limits import DEPTH
+from venom_policy.shell.nodes import Block, Literal, Part, Redirect, Refusal, Script, Word
+from venom_policy.shell.text import AHEAD, END, Text
+from venom_policy.source import Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
+
+
+class Pending:
+    """A heredoc whose operator was read and whose body is still to come."""
+
+    __slots__ = ("delimiter", "quoted", "redirect", "tabs")
+
+    def __init__(self, redirect: Redirect, delimiter: str, *, quoted: bool, tabs: bool) -> None:
+        self.redirect = redirect
+        self.delimiter = delimiter
+        self.quoted = quoted
+        self.tabs = tabs
+
+
+class Cursor:
+    """Reads a part of a text from its start; `at` is where, relative to `base`."""
+
+    __slots__ = ("at", "base", "closing", "depth", "end", "known", "pending", "s", "text")
+
+    def __init__(self, text: Text, start: int = 0, end: int | None = None, depth: int = 0) -> None:
+        self.text = text
+        characters = text.joined if start == 0 and end is None else text.joined[start:end]
+        self.s = characters + AHEAD
+        self.end = len(characters)
+        self.base = start
+        self.at = 0
+        self.depth = depth
+        self.pending: list[Pending] = []
+        self.closing = False
+        """Whether the script being read ends at a parenthesis."""
+        self.known: dict[tuple[int, bool], tuple[Part, int]] = {}
+        """What `$(` at a position is, so that no second attempt reads it again."""
+
+    # The upper layers, which the lower ones reach through here: words hold scripts, and scripts hold words.
+
+    def dollar(self, parts: list[Part], *, quoted: bool) -> None:
+        raise NotImplementedError
+
+    def operand(self, stops: str) -> Word:
+        raise NotImplementedError
+
+    def substituted(self) -> Script:
+        raise NotImplementedError
+
+    def decoded_script(self, text: Text) -> Script:
+        raise NotImplementedError
+
+    def array(self, start: int) -> Part:
+        raise NotImplementedError
+
+    def newline(self) -> None:
+        raise NotImplementedError
+
+    def block(self, closers: frozenset[str], *, empty: bool = False) -> Block:
+        raise NotImplementedError
+
+    # Places.
+
+    def span(self, start: int, end: int | None = None) -> Span:
+        return self.text.span(start + self.base, (self.at if end is None else end) + self.base)
+
+    def literal(self, start: int, end: int, *, quoted: bool) -> Literal:
+        return Literal(self.text.span(start + self.base, end + self.base), self.s[start:end], quoted)
+
+    def fail(self, expected: str) -> NoReturn:
+        raise SyntaxFault(f"expected {expected}, found {self.found()}", self.at)
+
+    def found(self) -> str:
+        character = self.s[self.at]
+        if character == END:
+            return "the end of the text"
+        if character == "\n":
+            return "a newline"
+        return f"`{self.s[self.at : self.at + 12].partition(END)[0].split()[0][:12]}`"
+
+    def deeper(self) -> None:
+        self.depth += 1
+        if self.depth > DEPTH:
+            raise LimitFault(f"constructs are nested deeper than {DEPTH}")
+
+    def refusal(self, fault: SyntaxFault) -> Refusal:
+        return Refusal(self.span(fault.position, fault.position), fault.message)
+
+    # Blanks and raw text.
+
+    def skip_blanks(self) -> str:
+        """The character after blanks and a comment."""
+        s, at = self.s, self.at
+        character = s[at]
+        while character in BLANKS:
+            at += 1
+            character = s[at]
+        if character == "#":
+            self.at = at
+            _, at = self.raw_until("\n")
+            character = s[at]
+        self.at = at
+        return character
+
+    def skip_newlines(self) -> str:
+        """The character after blanks, comments and newlines, reading the heredocs that come between."""
+        character = self.skip_blanks()
+        while character == "\n":
+            self.newline()
+            character = self.skip_blanks()
+        return character
+
+    def raw_until(self, character: str) -> tuple[str, int]:
+        """The source after this character up to another, and where that stands (the end when nowhere)."""
+        if not self.text.has_cuts:
+            end = self.s.find(character, self.at + 1)
+            end = self.end if end < 0 else end
+            return self.s[self.at + 1 : end], end
+        text = self.text
+        start = text.in_source(self.at + self.base) + 1
+        limit = self.end
+        index = text.source.find(character, start)
+        end = limit if index < 0 else min(limit, text.from_source(index) - self.base)
+        return text.source[start : index if end < limit or index >= 0 else None], end

@@ -1,0 +1,210 @@
+"""What a dollar opens: parameters, substitutions and arithmetic."""
+
+from __future__ import annotations
+
+from venom_policy.shell.characters import DIGITS, NAME, NAME_START, SPECIAL_PARAMETERS
+from venom_policy.shell.faults import SyntaxFault
+from venom_policy.shell.nodes import ArithmeticExpansion, Parameter, Part, Substitution, Unread, Word
+from venom_policy.shell.quoting import PARENTHESES, SQUARE, TERNARY, Quoting
+from venom_policy.shell.text import END
+
+_TRANSFORMATIONS = frozenset("UuLQEPAKak")
+_WORD_OPERATORS = frozenset("-=?+")
+
+
+class Expansions(Quoting):
+    """Reads `$…` outside of single quotes."""
+
+    __slots__ = ()
+
+    def dollar(self, parts: list[Part], *, quoted: bool) -> None:
+        s, start = self.s, self.at
+        character = s[start + 1]
+        if character in NAME_START:
+            end = start + 2
+            while s[end] in NAME:
+                end += 1
+            self.at = end
+            parts.append(Parameter(self.span(start), s[start + 1 : end], quoted))
+        elif character == "(":
+            parts.append(self._parenthesis(quoted=quoted))
+        elif character == "{":
+            parts.append(self._braced(quoted=quoted))
+        elif character in SPECIAL_PARAMETERS or character in DIGITS:
+            self.at = start + 2
+            parts.append(Parameter(self.span(start), character, quoted))
+        elif character == "[":
+            self.at = start + 2
+            expression = self._nested_arithmetic("]", SQUARE)
+            self.at += 1
+            parts.append(ArithmeticExpansion(self.span(start), expression, quoted))
+        elif character == "'" and not quoted:
+            self.ansi_quoted(parts)
+        elif character == '"' and not quoted:
+            self.at = start + 1
+            self.double_quoted(parts)
+        else:
+            self.at = start + 1
+            parts.append(self.literal(start, self.at, quoted=quoted))
+
+    def _nested_arithmetic(self, closers: str, pairs: dict[str, str]) -> Word:
+        self.deeper()
+        expression = self.arithmetic(closers, pairs)
+        self.depth -= 1
+        return expression
+
+    # $( and $((
+
+    def _parenthesis(self, *, quoted: bool) -> Part:
+        key = (self.at, quoted)
+        known = self.known.get(key)
+        if known is None:
+            start = self.at
+            part = self._arithmetic_or_command(quoted=quoted) if self.s[start + 2] == "(" else None
+            if part is None:
+                self.at = start + 2
+                script = self.substituted()
+                part = Substitution(self.span(start), script, quoted)
+            known = self.known[key] = (part, self.at)
+        self.at = known[1]
+        return known[0]
+
+    def _arithmetic_or_command(self, *, quoted: bool) -> Part | None:
+        """`$((…))`, or None when the parentheses do not close together; then it is a substitution."""
+        start = self.at
+        self.at = start + 3
+        expression = self._nested_arithmetic(")", PARENTHESES)
+        if self.s[self.at + 1] == ")":
+            self.at += 2
+            return ArithmeticExpansion(self.span(start), expression, quoted)
+        self.at += 1
+        self._nested_arithmetic(")", PARENTHESES)
+        bash_end = self.at + 1
+        self.at = start + 2
+        try:
+            script = self.substituted()
+        except SyntaxFault:
+            self.at = -1
+            script = None
+        if script is None or self.at != bash_end:
+            self.at = bash_end
+            text = self.s[start:bash_end]
+            return Unread(self.span(start), "parentheses that bash pairs by counting, here within a command", text)
+        return Substitution(self.span(start), script, quoted)
+
+    # ${
+
+    def _braced(self, *, quoted: bool) -> Part:
+        self.deeper()
+        start = self.at
+        self.at = start + 2
+        part = self._braced_parameter(start, quoted=quoted)
+        if part is None:
+            self.at = start + 2
+            self.operand("}")
+            if self.s[self.at] == END:
+                raise SyntaxFault("expected a closing `}`, found the end of the text", self.at)
+            self.at += 1
+            text = self.s[start : self.at]
+            part = Unread(self.span(start), "a `${…}` that bash calls a bad substitution", text)
+        self.depth -= 1
+        return part
+
+    def _braced_parameter(self, start: int, *, quoted: bool) -> Part | None:
+        s, at = self.s, self.at
+        if s[at] == "#" and self._is_length(at + 1):
+            self.at += 1
+            name, subscript = self._name_and_subscript()
+            if not name or s[self.at] != "}":
+                return None
+            self.at += 1
+            return Parameter(self.span(start), name, quoted, "length", subscript)
+        indirect = s[at] == "!" and (s[at + 1] in NAME or (s[at + 1] in "@*#?!$-" and s[at + 2] == "}"))
+        if indirect:
+            self.at += 1
+        name, subscript = self._name_and_subscript()
+        if not name:
+            return None
+        if s[self.at] == "}":
+            self.at += 1
+            operator = "keys" if indirect and self._is_every(subscript) else ""
+            return Parameter(self.span(start), name, quoted, operator, subscript, indirect=indirect and not operator)
+        if indirect and subscript is None and s[self.at] in "*@" and s[self.at + 1] == "}":
+            self.at += 2
+            return Parameter(self.span(start), name, quoted, "names")
+        return self._operated(start, (name, subscript, indirect), quoted=quoted)
+
+    def _is_length(self, at: int) -> bool:
+        """Whether the `#` before this place asks for a length, and is not the parameter itself."""
+        character = self.s[at]
+        if character in NAME:
+            return True
+        return character in SPECIAL_PARAMETERS and self.s[at + 1] == "}"
+
+    def _name_and_subscript(self) -> tuple[str, Word | None]:
+        s, start = self.s, self.at
+        end = start
+        if s[start] in SPECIAL_PARAMETERS:
+            self.at = start + 1
+            return s[start], None
+        allowed = DIGITS if s[start] in DIGITS else NAME
+        while s[end] in allowed:
+            end += 1
+        self.at = end
+        if s[end] != "[" or end == start or allowed is DIGITS:
+            return s[start:end], None
+        return s[start:end], self.subscript()
+
+    def subscript(self) -> Word:
+        """`[…]`, read as its expression."""
+        self.at += 1
+        word = self._nested_arithmetic("]", SQUARE)
+        self.at += 1
+        return word
+
+    def _is_every(self, subscript: Word | None) -> bool:
+        return subscript is not None and self.s[self.at - 4 : self.at - 1] in ("[@]", "[*]")
+
+    def _operated(self, start: int, what: tuple[str, Word | None, bool], *, quoted: bool) -> Part | None:
+        name, subscript, indirect = what
+        operator = self._operator()
+        if not operator:
+            return None
+        argument: Word | None = None
+        second: Word | None = None
+        if operator == ":":
+            argument = self._nested_arithmetic(":}", TERNARY)
+            if self.s[self.at] == ":":
+                self.at += 1
+                second = self._nested_arithmetic("}", TERNARY)
+        elif operator[-1] in _WORD_OPERATORS:
+            argument = self.quoted_operand() if quoted else self.operand("}")
+        elif operator[0] == "/":
+            argument = self.operand("/}")
+            if self.s[self.at] == "/":
+                self.at += 1
+                second = self.operand("}")
+        elif operator[0] != "@":
+            argument = self.operand("}")
+        if self.s[self.at] != "}":
+            return None
+        self.at += 1
+        return Parameter(self.span(start), name, quoted, operator, subscript, argument, second, indirect)
+
+    def _operator(self) -> str:
+        """The operator of a `${…}`, passed over; empty for none that bash knows."""
+        s, at = self.s, self.at
+        character = s[at]
+        length = 1
+        if character == ":":
+            length = 2 if s[at + 1] in _WORD_OPERATORS else 1
+        elif character == "/":
+            length = 2 if s[at + 1] in "/#%" else 1
+        elif character in "#%^,":
+            length = 2 if s[at + 1] == character else 1
+        elif character == "@":
+            length = 2 if s[at + 1] in _TRANSFORMATIONS and s[at + 2] == "}" else 0
+        elif character not in _WORD_OPERATORS:
+            length = 0
+        self.at = at + length
+        return s[at : at + length]

@@ -1,0 +1,293 @@
+"""Lists, pipelines and simple commands."""
+
+from __future__ import annotations
+
+from venom_policy.shell.characters import ARRAY_BUILTINS, BREAKS, DIGITS, NAME_START, RESERVED_STARTS
+from venom_policy.shell.compounds import Compounds
+from venom_policy.shell.cursor import Cursor
+from venom_policy.shell.faults import SyntaxFault
+from venom_policy.shell.nodes import (
+    AndOr,
+    Assignment,
+    Block,
+    Command,
+    Coprocess,
+    Item,
+    Pipeline,
+    Redirect,
+    Script,
+    Simple,
+    Word,
+)
+from venom_policy.shell.text import END, Text
+
+_PARENTHESIS = frozenset((")",))
+_COMPOUND_STARTS = frozenset(("(", "{", "[[", "if", "while", "until", "for", "select", "case"))
+_ENDS = frozenset(";&|)\n" + END)
+
+
+class Grammar(Compounds):
+    """Reads scripts."""
+
+    __slots__ = ("redirected",)
+
+    def __init__(self, text: Text, start: int = 0, end: int | None = None, depth: int = 0) -> None:
+        Cursor.__init__(self, text, start, end, depth)
+        self.redirected = False
+        """Whether the last command ended with a redirection, after which no reserved word is one."""
+
+    # Scripts.
+
+    def script(self) -> Script:
+        """The whole text, line by line, up to where bash refuses it."""
+        items: list[Item] = []
+        lines: list[int] = []
+        refusal = None
+        try:
+            while self.skip_newlines() != END:
+                line = self.line()
+                items += line
+                lines.append(len(line))
+            self.finish_heredocs()
+        except SyntaxFault as fault:
+            refusal = self.refusal(fault)
+        return Script(self.span(0, self.end), tuple(items), refusal, tuple(lines))
+
+    def line(self) -> list[Item]:
+        """The commands up to a newline that ends a whole line."""
+        items: list[Item] = []
+        while True:
+            item = self.item()
+            items.append(item)
+            character = self.skip_blanks()
+            if character == "\n":
+                self.newline()
+                return items
+            if character == END:
+                return items
+            if item.terminator == "\n":
+                self.fail("`;`, `&` or a newline")
+
+    def substituted(self) -> Script:
+        """The script up to the `)` of a substitution, which is passed over."""
+        self.deeper()
+        pending, closing = self.pending, self.closing
+        self.pending, self.closing = [], True
+        start = self.at
+        body = self.block(_PARENTHESIS, empty=True)
+        end = self.at
+        self.at += 1
+        self.pending, self.closing = pending + self.pending, closing
+        self.depth -= 1
+        return Script(self.span(start, end), body.items, None, self._lines(body.items))
+
+    def _lines(self, items: tuple[Item, ...]) -> tuple[int, ...]:
+        lines: list[int] = []
+        count = 0
+        for item in items:
+            count += 1
+            if item.terminator == "\n":
+                lines.append(count)
+                count = 0
+        return (*lines, count) if count else tuple(lines)
+
+    def decoded_script(self, text: Text) -> Script:
+        reader = Grammar(text, depth=self.depth)
+        reader.deeper()
+        return reader.script()
+
+    # Lists.
+
+    def block(self, closers: frozenset[str], *, empty: bool = False) -> Block:
+        """The list of commands up to a closer, which is not passed over."""
+        self.skip_newlines()
+        start = self.at
+        items: list[Item] = []
+        ended = True
+        while True:
+            character = self.skip_newlines()
+            if self._closes(character, closers, after_word=not ended):
+                break
+            if not ended:
+                self.fail("`;`, `&` or a newline")
+            item = self.item()
+            items.append(item)
+            ended = item.terminator != "\n" or self.s[self.at] == "\n"
+        if not items and not empty:
+            self.fail("a command")
+        return Block(self.span(start), tuple(items))
+
+    def _closes(self, character: str, closers: frozenset[str], *, after_word: bool) -> bool:
+        if character == ")":
+            return ")" in closers
+        if character == ";":
+            return ";;" in closers and self.s[self.at + 1] in ";&"
+        if character in RESERVED_STARTS and self.reserved() in closers:
+            if after_word and self.redirected:
+                self.fail("`;`, `&` or a newline")
+            return True
+        return False
+
+    def item(self) -> Item:
+        """One command of a list and its terminator; a newline stays to be read."""
+        start = self.at
+        command = self.and_or()
+        character = self.skip_blanks()
+        following = self.s[self.at + 1]
+        terminator = "\n"
+        if (character == ";" and following not in ";&") or character == "&":
+            terminator = character
+            self.at += 1
+        return Item(self.span(start), command, terminator)
+
+    def and_or(self) -> Command:
+        start = self.at
+        first = self.pipeline()
+        rest: list[tuple[str, Command]] = []
+        s = self.s
+        while True:
+            character = self.skip_blanks()
+            if character not in "&|" or s[self.at + 1] != character:
+                break
+            self.at += 2
+            self.skip_newlines()
+            rest.append((character + character, self.pipeline()))
+        return AndOr(self.span(start), first, tuple(rest)) if rest else first
+
+    def pipeline(self) -> Command:
+        start = self.at
+        negated, timed = self._prefix()
+        if (negated or timed) and self.s[self.at] in ";\n" + END:
+            nothing = Simple(self.span(self.at), ())
+            return Pipeline(self.span(start), (nothing,), negated, timed)
+        prefixed = self.at != start
+        commands = [self.command()]
+        stderr: list[int] = []
+        s = self.s
+        while self.skip_blanks() == "|" and s[self.at + 1] != "|":
+            if s[self.at + 1] == "&":
+                stderr.append(len(commands) - 1)
+                self.at += 1
+            self.at += 1
+            self.skip_newlines()
+            commands.append(self.command())
+        if len(commands) == 1 and not prefixed:
+            return commands[0]
+        return Pipeline(self.span(start), tuple(commands), negated, timed, tuple(stderr))
+
+    def _prefix(self) -> tuple[bool, bool]:
+        """Pass over each `!` and `time`."""
+        negated = timed = False
+        while self.s[self.at] in "!t":
+            word = self.reserved()
+            if word == "!":
+                negated = not negated
+                self.at += 1
+            elif word == "time":
+                timed = True
+                self.at += 4
+                self._time_options()
+            else:
+                break
+            self.skip_blanks()
+        return negated, timed
+
+    def _time_options(self) -> None:
+        for option in ("-p", "--"):
+            self.skip_blanks()
+            if self.s.startswith(option, self.at) and self.s[self.at + 2] in BREAKS:
+                self.at += 2
+
+    # Commands.
+
+    def command(self) -> Command:
+        character = self.s[self.at]
+        self.redirected = False
+        if character == "(":
+            return self._compound("(")
+        if character in RESERVED_STARTS:
+            word = self.reserved()
+            if word == "coproc":
+                return self._coprocess()
+            if word and word != "time" and word != "in":
+                return self._compound(word)
+        return self.simple()
+
+    def _compound(self, word: str) -> Command:
+        command = self.compound(word)
+        if command is None:
+            self.fail("a command")
+        self.redirected = bool(getattr(command, "redirects", ()))
+        return command
+
+    def _coprocess(self) -> Command:
+        start = self.at
+        self.at += 6
+        self.skip_blanks()
+        name = "COPROC"
+        begin = self.at
+        opener = self._opener()
+        if not opener and self.s[begin] in NAME_START:
+            self.plain_word()
+            end = self.at
+            self.skip_blanks()
+            opener = self._opener()
+            if opener:
+                name = self.s[begin:end]
+            else:
+                self.at = begin
+        body = self._compound(opener) if opener else self.simple()
+        return Coprocess(self.span(start), name, body)
+
+    def _opener(self) -> str:
+        word = "(" if self.s[self.at] == "(" else self.reserved()
+        return word if word in _COMPOUND_STARTS else ""
+
+    def simple(self) -> Command:
+        s, start = self.s, self.at
+        words: list[Word] = []
+        assignments: list[Assignment] = []
+        redirects: list[Redirect] = []
+        arrays = False
+        while True:
+            character = self.skip_blanks()
+            at = self.at
+            if character in _ENDS and not (character == "&" and s[at + 1] == ">"):
+                break
+            if (character in "<>&" and s[at + 1] != "(") or character == "&":
+                redirects.append(self.redirect(at, None))
+                continue
+            if character == "(":
+                return self._defined(start, words, plain=not assignments and not redirects)
+            if character in DIGITS or character == "{":
+                prefix = self.descriptor()
+                if prefix is not None:
+                    self.at = prefix[1]
+                    redirects.append(self.redirect(at, prefix[0]))
+                    continue
+            if not words:
+                if character in NAME_START:
+                    assignment = self.assignment()
+                    if assignment is not None:
+                        assignments.append(assignment)
+                        continue
+                words.append(self.word())
+                arrays = s[at : self.at] in ARRAY_BUILTINS
+            else:
+                words.append(self.argument() if arrays else self.word())
+        if not words and not assignments and not redirects:
+            self.fail("a command")
+        return Simple(self.span(start), tuple(words), tuple(assignments), tuple(redirects))
+
+    def _defined(self, start: int, words: list[Word], *, plain: bool) -> Command:
+        """`name () body`, standing at the parenthesis."""
+        if len(words) != 1 or not plain:
+            self.fail("a word or the end of the command")
+        name_end = self.at
+        while self.s[name_end - 1] in " \t":
+            name_end -= 1
+        self.function_parentheses()
+        self.deeper()
+        definition = self.function(start, self.s[start:name_end])
+        self.depth -= 1
+        return definition

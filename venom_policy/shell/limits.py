@@ -1,0 +1,15 @@
+"""The bounds within which a text is read; beyond them it is Unread."""
+
+from __future__ import annotations
+
+DEPTH = 50
+"""Constructs inside constructs; each costs up to twelve of Python's thousand frames."""
+
+CHARACTERS = 8_388_608
+"""Characters of one command."""
+
+ALTERNATIVES = 4_096
+"""Words that one brace expansion may become."""
+
+BRACE_CHARACTERS = 1_048_576
+"""Characters that one brace expansion may become."""

@@ -1,0 +1,32 @@
+"""The text of a command, as the tree that bash would run."""
+
+from __future__ import annotations
+
+from venom_policy.shell.faults import LimitFault
+from venom_policy.shell.grammar import Grammar
+from venom_policy.shell.limits import CHARACTERS
+from venom_policy.shell.nodes import Item, Refusal, Script, Unread
+from venom_policy.shell.text import END, Text
+
+
+def parse(text: str, dialect: str = "bash", offset: int = 0) -> Script:
+    """The tree of a script; what bash would not read is its refusal.
+
+    Never raises: beyond a limit the script ends with an Unread command. Every dialect is read as bash; how the shells
+    differ is what `differences` tells. `offset` is where the text starts in the command, in bytes.
+    """
+    source = Text(text, offset)
+    if END in text:
+        place = source.span(text.index(END), len(source.joined))
+        return Script(place, (), Refusal(place, "expected text, found a NUL character"))
+    if len(text) > CHARACTERS:
+        return _unread(source, f"more than {CHARACTERS} characters")
+    try:
+        return Grammar(source).script()
+    except LimitFault as fault:
+        return _unread(source, str(fault))
+
+
+def _unread(source: Text, reason: str) -> Script:
+    span = source.span(0, len(source.joined))
+    return Script(span, (Item(span, Unread(span, reason, source.source), "\n"),), None, (1,))

@@ -1,0 +1,223 @@
+"""Quoted text of every kind, unquoted into parts of a word."""
+
+from __future__ import annotations
+
+from venom_policy.shell.characters import (
+    APOSTROPHE_STOPS,
+    ARITHMETIC_STOPS,
+    BODY_STOPS,
+    BRACKETS,
+    ESCAPED_IN_BODY,
+    ESCAPED_IN_QUOTED_OPERAND,
+    ESCAPED_IN_QUOTES,
+    QUOTED_OPERAND_STOPS,
+    QUOTED_STOPS,
+)
+from venom_policy.shell.cursor import Cursor
+from venom_policy.shell.escapes import decoded
+from venom_policy.shell.faults import SyntaxFault
+from venom_policy.shell.nodes import Literal, Part, Substitution, Unread, Word
+from venom_policy.shell.text import END, Text
+
+PARENTHESES = {"(": ")"}
+SQUARE = {"[": "]"}
+TERNARY = {"(": ")", "?": ":"}
+_RISKY = frozenset('$`\\"')
+
+
+class Quoting(Cursor):
+    """Reads `'…'`, `"…"`, `$'…'`, backticks, and text that bash treats as double-quoted."""
+
+    __slots__ = ()
+
+    def single_quoted(self, parts: list[Part]) -> None:
+        start = self.at
+        raw, end = self.raw_until("'")
+        if self.s[end] == END:
+            raise SyntaxFault("expected a closing `'`, found the end of the text", end)
+        self.at = end + 1
+        parts.append(Literal(self.span(start), raw, True))
+
+    def double_quoted(self, parts: list[Part]) -> None:
+        start = self.at
+        count = len(parts)
+        self.at += 1
+        self._quoted_run(parts, QUOTED_STOPS, '"', ESCAPED_IN_QUOTES)
+        self.at += 1
+        if len(parts) == count:
+            parts.append(Literal(self.span(start), "", True))
+
+    def ansi_quoted(self, parts: list[Part]) -> None:
+        """`$'…'`, standing at the dollar."""
+        start = self.at
+        raw = self.ansi_source()
+        parts.append(Literal(self.span(start), decoded(raw), True))
+
+    def ansi_source(self) -> str:
+        """The source between `$'` and its `'`."""
+        source, index = self.s, self.at + 2
+        cut = self.text.has_cuts
+        if cut:
+            source, index = self.text.source, self.text.in_source(self.at + 1 + self.base) + 1
+        begin = index
+        limit = len(source) if cut else len(source) - 1
+        while index < limit and source[index] != "'":
+            index += 2 if source[index] == "\\" else 1
+        after = self.text.from_source(index) - self.base if cut else index
+        if index >= limit or after >= self.end:
+            raise SyntaxFault("expected a closing `'`, found the end of the text", self.end)
+        self.at = after + 1
+        return source[begin:index]
+
+    def body(self) -> Word:
+        """All the text, as the body of a heredoc."""
+        parts: list[Part] = []
+        self._quoted_run(parts, BODY_STOPS, END, ESCAPED_IN_BODY)
+        return Word(self.span(0), tuple(parts))
+
+    def quoted_operand(self) -> Word:
+        """The word up to the `}` of a `${…}` that stands in double quotes."""
+        parts: list[Part] = []
+        start = self.at
+        self._quoted_run(parts, QUOTED_OPERAND_STOPS, "}", ESCAPED_IN_QUOTED_OPERAND)
+        return Word(self.span(start), tuple(parts))
+
+    def _quoted_run(self, parts: list[Part], stops: frozenset[str], closer: str, escaped: frozenset[str]) -> None:
+        """Append what stands before the closer, and stop at it."""
+        s, at = self.s, self.at
+        start = at
+        while True:
+            character = s[at]
+            while character not in stops:
+                at += 1
+                character = s[at]
+            if at > start:
+                parts.append(self.literal(start, at, quoted=True))
+            self.at = at
+            if character == closer:
+                return
+            if character == END:
+                raise SyntaxFault(f"expected a closing `{closer}`, found the end of the text", at)
+            if character == "\\":
+                self._escape(parts, escaped)
+            else:
+                self.mark_in_quotes(parts, character, ansi=stops is QUOTED_OPERAND_STOPS)
+            at = start = self.at
+
+    def _escape(self, parts: list[Part], escaped: frozenset[str]) -> None:
+        at = self.at
+        if self.s[at + 1] in escaped:
+            self.at = at + 2
+            parts.append(Literal(self.span(at), self.s[at + 1], True))
+            return
+        self.at = min(at + 2, self.end)
+        parts.append(self.literal(at, self.at, quoted=True))
+
+    def mark_in_quotes(self, parts: list[Part], character: str, *, ansi: bool) -> None:
+        """Append the expansion that a character opens inside quotes."""
+        if character == "$":
+            if ansi and self.s[self.at + 1] == "'":
+                self._ansi_in_operand(parts)
+            else:
+                self.dollar(parts, quoted=True)
+        elif character == "`":
+            self.backticks(parts, quoted=True)
+        elif character == '"':
+            self.double_quoted(parts)
+        else:
+            self._apostrophes(parts)
+
+    def _ansi_in_operand(self, parts: list[Part]) -> None:
+        """`$'…'` in `"${x:-…}"`: bash decodes it, and then expands what comes out."""
+        start = self.at
+        value = decoded(self.ansi_source())
+        if not _RISKY.isdisjoint(value):
+            parts.append(Unread(self.span(start), "the text of `$'…'` is expanded again here", value))
+            return
+        parts.append(Literal(self.span(start), value, True))
+
+    def _apostrophes(self, parts: list[Part]) -> None:
+        """`'…'` where bash finds the end of a construct by it, but expands what is in it."""
+        start = self.at
+        _, end = self.raw_until("'")
+        if self.s[end] == END:
+            raise SyntaxFault("expected a closing `'`, found the end of the text", end)
+        inside = self.s[start + 1 : end]
+        if _RISKY.isdisjoint(inside):
+            self.at = end + 1
+            parts.append(self.literal(start, self.at, quoted=True))
+            return
+        parts.append(self.literal(start, start + 1, quoted=True))
+        self.at = start + 1
+        count = len(parts)
+        try:
+            self._quoted_run(parts, APOSTROPHE_STOPS, "'", ESCAPED_IN_QUOTES)
+        except SyntaxFault:
+            self.at = -1
+        if self.at != end:
+            del parts[count:]
+            parts.append(Unread(self.span(start, end), "an expansion that overlaps a `'`", inside))
+        self.at = end + 1
+        parts.append(self.literal(end, end + 1, quoted=True))
+
+    def arithmetic(self, closers: str, pairs: dict[str, str]) -> Word:
+        """The expression up to one of the closers outside of pairs and quotes; a `}` among them always ends it."""
+        parts: list[Part] = []
+        s, at = self.s, self.at
+        begin = start = at
+        nested: list[str] = []
+        while True:
+            character = s[at]
+            while character not in ARITHMETIC_STOPS:
+                at += 1
+                character = s[at]
+            if character in closers and (not nested or character == "}"):
+                break
+            if character in BRACKETS:
+                _follow(nested, character, pairs)
+                at += 1
+                continue
+            if at > start:
+                parts.append(self.literal(start, at, quoted=True))
+            self.at = at
+            if character == END:
+                raise SyntaxFault(f"expected a closing `{closers[-1]}`, found the end of the text", at)
+            if character == "\\":
+                self._escape(parts, ESCAPED_IN_QUOTES)
+            else:
+                self.mark_in_quotes(parts, character, ansi=True)
+            at = start = self.at
+        if at > start:
+            parts.append(self.literal(start, at, quoted=True))
+        self.at = at
+        return Word(self.span(begin), tuple(parts))
+
+    def backticks(self, parts: list[Part], *, quoted: bool) -> None:
+        s, at = self.s, self.at
+        start = at
+        pieces: list[str] = []
+        at += 1
+        escaped = ESCAPED_IN_QUOTES if quoted else ESCAPED_IN_BODY
+        while s[at] != "`":
+            if s[at] == END:
+                raise SyntaxFault("expected a closing backtick, found the end of the text", at)
+            if s[at] == "\\" and s[at + 1] != END:
+                pieces.append(s[at + 1] if s[at + 1] in escaped else s[at : at + 2])
+                at += 2
+                continue
+            plain = at
+            while s[at] not in "\\`" + END:
+                at += 1
+            at += plain == at
+            pieces.append(s[plain:at])
+        self.at = at + 1
+        span = self.span(start)
+        script = self.decoded_script(Text("".join(pieces), whole=span))
+        parts.append(Substitution(span, script, quoted, True))
+
+
+def _follow(nested: list[str], character: str, pairs: dict[str, str]) -> None:
+    if nested and character == nested[-1]:
+        nested.pop()
+    elif character in pairs:
+        nested.append(pairs[character])

@@ -1,0 +1,157 @@
+"""Redirections and the bodies of heredocs."""
+
+from __future__ import annotations
+
+from venom_policy.shell.assignments import Assignments
+from venom_policy.shell.characters import DIGITS, NAME, NAME_START
+from venom_policy.shell.cursor import Pending
+from venom_policy.shell.faults import LimitFault, SyntaxFault
+from venom_policy.shell.nodes import Heredoc, Literal, Redirect, Unread, Word
+from venom_policy.shell.text import END, Text
+
+_OPERATORS = ("&>>", "<<<", "<<-", "&>", ">>", ">|", ">&", "<<", "<&", "<>", ">", "<")
+_LARGEST_DESCRIPTOR = 2**31 - 1
+_QUOTING = frozenset("\\'\"")
+
+
+class Redirects(Assignments):
+    """Reads redirections, and heredoc bodies at the newline after them."""
+
+    __slots__ = ()
+
+    def descriptor(self) -> tuple[int | str, int] | None:
+        """The `2` or `{name}` directly before a redirection here, with its end."""
+        s, start = self.s, self.at
+        end = start
+        if s[start] in DIGITS:
+            while s[end] in DIGITS:
+                end += 1
+            if s[end] not in "<>" or end - start > 18 or s[end + 1] == "(":
+                return None
+            number = int(s[start:end])
+            return (number, end) if number <= _LARGEST_DESCRIPTOR else None
+        end = start + 1
+        if s[end] not in NAME_START:
+            return None
+        while s[end] in NAME:
+            end += 1
+        if s[end] == "[":
+            close = s.find("]}", end)
+            word_end = close + 1 if close > 0 and not any(mark in s[end:close] for mark in " \t\n'\"\\$`") else end
+            end = word_end
+        if s[end] != "}" or s[end + 1] not in "<>" or s[end + 2] == "(":
+            return None
+        return s[start + 1 : end], end + 1
+
+    def redirect(self, start: int, descriptor: int | str | None) -> Redirect:
+        """The redirection whose operator stands here."""
+        s, at = self.s, self.at
+        operator = next(known for known in _OPERATORS if s.startswith(known, at))
+        self.at = at + len(operator)
+        self.skip_blanks()
+        begin = self.at
+        if operator in (">&", "<&") and s[begin] == "-":
+            self.at += 1
+            target = Word(self.span(begin), (self.literal(begin, self.at, quoted=False),))
+        elif operator in ("<<", "<<-"):
+            return self._heredoc(start, operator, descriptor)
+        else:
+            target = self.plain_word() if operator == "<<<" else self.word()
+        return Redirect(self.span(start), operator, target, descriptor)
+
+    def redirects(self) -> tuple[Redirect, ...]:
+        """The redirections after a compound command."""
+        found: list[Redirect] = []
+        while True:
+            character = self.skip_blanks()
+            start = self.at
+            if character in "<>" or (character == "&" and self.s[start + 1] == ">"):
+                found.append(self.redirect(start, None))
+                continue
+            prefix = self.descriptor() if character in DIGITS or character == "{" else None
+            if prefix is None:
+                return tuple(found)
+            self.at = prefix[1]
+            found.append(self.redirect(start, prefix[0]))
+
+    def _heredoc(self, start: int, operator: str, descriptor: int | str | None) -> Redirect:
+        begin = self.at
+        word = self.plain_word()
+        raw = self.s[begin : self.at]
+        quoted = not _QUOTING.isdisjoint(raw)
+        if all(isinstance(part, Literal) for part in word.parts):
+            delimiter = "".join([part.text for part in word.parts if isinstance(part, Literal)])
+        else:
+            delimiter = "".join([character for character in raw if character not in _QUOTING])
+        redirect = Redirect(self.span(start), operator, word, descriptor)
+        self.pending.append(Pending(redirect, delimiter, quoted=quoted, tabs=operator == "<<-"))
+        return redirect
+
+    def newline(self) -> None:
+        """Pass over a newline, and over the heredoc bodies that begin after it."""
+        self.at += 1
+        if self.pending:
+            self.at -= 1
+            pending, self.pending = self.pending, []
+            for heredoc in pending:
+                self._take_body(heredoc)
+            if self.s[self.at] == "\n":
+                self.at += 1
+
+    def finish_heredocs(self) -> None:
+        """Give every heredoc that is still waiting an empty body."""
+        pending, self.pending = self.pending, []
+        for heredoc in pending:
+            self._take_body(heredoc)
+
+    def _take_body(self, heredoc: Pending) -> None:
+        """Read the body after the newline here, and stop at the newline that ends its last line."""
+        start = self.at
+        lines: list[str] = []
+        terminated = False
+        while self.s[self.at] != END:
+            begin = self.at
+            line, self.at = self.raw_until("\n") if heredoc.quoted else self._joined_line()
+            line = line.lstrip("\t") if heredoc.tabs else line
+            if line == heredoc.delimiter:
+                terminated = True
+                break
+            if self.closing and ")" in line and line.startswith(heredoc.delimiter):
+                self.at = self.s.index(heredoc.delimiter, begin + 1) + len(heredoc.delimiter)
+                break
+            if self.s[self.at] == END and not line:
+                break
+            lines.append(line + "\n")
+        body = "".join(lines)
+        _finish(heredoc.redirect, self._body(heredoc, body, start, terminated=terminated))
+
+    def _joined_line(self) -> tuple[str, int]:
+        end = self.s.find("\n", self.at + 1)
+        end = self.end if end < 0 else end
+        return self.s[self.at + 1 : end], end
+
+    def _body(self, heredoc: Pending, body: str, start: int, *, terminated: bool) -> Heredoc:
+        span = self.span(min(start + 1, self.at))
+        word = Word(span, (Literal(span, body, True),) if body else ())
+        if not heredoc.quoted and any(mark in body for mark in "$`\\"):
+            same = self.s.startswith(body, start + 1)
+            begin = self.base + start + 1
+            reader = (
+                type(self)(self.text, begin, begin + len(body), self.depth + 1)
+                if same
+                else type(self)(Text(body, whole=span), depth=self.depth + 1)
+            )
+            try:
+                word = reader.body()
+            except (SyntaxFault, LimitFault):
+                word = Word(span, (Unread(span, "a heredoc body that cannot be read", body),))
+        return Heredoc(span, heredoc.delimiter, word, heredoc.quoted, terminated)
+
+
+def _finish(redirect: Redirect, heredoc: Heredoc) -> None:
+    """Set the body of a redirection.
+
+    INVARIANT: it is the one field that is set after construction, before anybody else holds the tree.
+    """
+    field = Redirect.heredoc
+    field.__set__(redirect, heredoc)  # type: ignore[union-attr]

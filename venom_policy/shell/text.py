@@ -1,0 +1,88 @@
+"""The text of a script with its line continuations removed, and the way back to bytes."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from itertools import accumulate
+
+from venom_policy.source import Span
+
+END = "\0"
+"""Stands behind the last character."""
+
+AHEAD = END * 3
+"""Stands behind every text, so that reading a few characters ahead is always safe."""
+
+
+class Text:
+    """A text whose `\\⏎` are removed everywhere; single quotes, comments and quoted heredocs read the source instead.
+
+    Positions are indices into `joined`. `whole` is the span of every position when the text was decoded from another.
+    """
+
+    __slots__ = ("_bytes", "_cuts", "_offset", "_source_cuts", "joined", "plain", "source", "whole")
+
+    def __init__(self, source: str, offset: int = 0, whole: Span | None = None) -> None:
+        self.source = source
+        self.whole = whole
+        self._offset = offset
+        self._cuts: list[int] = []
+        self._source_cuts: list[int] = []
+        self.joined = self._join() if "\\\n" in source else source
+        ascii_only = source.isascii()
+        self._bytes: list[int] | None = None
+        if not ascii_only and whole is None:
+            self._bytes = [offset, *accumulate(map(_width, source), initial=offset)][1:]
+        self.plain = not self._cuts and ascii_only and whole is None
+        """Whether a position and its byte differ by the offset only."""
+
+    @property
+    def offset(self) -> int:
+        return self._offset
+
+    @property
+    def has_cuts(self) -> bool:
+        return bool(self._cuts)
+
+    def span(self, start: int, end: int) -> Span:
+        if self.plain:
+            return Span(start + self._offset, end + self._offset)
+        if self.whole is not None:
+            return self.whole
+        return Span(self._byte(self.in_source(start)), self._byte(self._end_in_source(end)))
+
+    def in_source(self, position: int) -> int:
+        """The index in the source of the character at a position."""
+        return position + 2 * bisect_right(self._cuts, position) if self._cuts else position
+
+    def from_source(self, index: int) -> int:
+        """The position of the character that stands in the source at an index."""
+        return index - 2 * bisect_left(self._source_cuts, index) if self._cuts else index
+
+    def _end_in_source(self, position: int) -> int:
+        return position + 2 * bisect_left(self._cuts, position) if self._cuts else position
+
+    def _byte(self, index: int) -> int:
+        return index + self._offset if self._bytes is None else self._bytes[index]
+
+    def _join(self) -> str:
+        source, pieces, start, index, removed = self.source, [], 0, self.source.find("\\"), 0
+        while index >= 0:
+            if source.startswith("\n", index + 1):
+                pieces.append(source[start:index])
+                self._source_cuts.append(index)
+                self._cuts.append(index - removed)
+                removed += 2
+                start = index + 2
+            index = source.find("\\", index + 2)
+        pieces.append(source[start:])
+        return "".join(pieces)
+
+
+def _width(character: str) -> int:
+    code = ord(character)
+    if code < 0x80 or 0xDC80 <= code <= 0xDCFF:
+        return 1
+    if code < 0x800:
+        return 2
+    return 3 if code < 0x10000 else 4

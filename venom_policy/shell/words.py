@@ -1,0 +1,216 @@
+"""Words, unquoted exactly once while they are read."""
+
+from __future__ import annotations
+
+from venom_policy.shell.braces import alternatives
+from venom_policy.shell.characters import OPERAND_STOPS, PATTERN_OPENERS, WORD_STOPS
+from venom_policy.shell.expansions import Expansions
+from venom_policy.shell.faults import LimitFault, SyntaxFault
+from venom_policy.shell.nodes import Braces, Literal, Part, ProcessSubstitution, Unread, Word
+from venom_policy.shell.text import END, Text
+
+_PATTERN_STOPS = WORD_STOPS
+
+
+class Words(Expansions):
+    """Reads unquoted text with everything that may stand in it."""
+
+    __slots__ = ()
+
+    def word(self) -> Word:
+        """The word that starts here, with its braces expanded."""
+        start = self.at
+        word = self.plain_word()
+        if self.s.find("{", start, self.at) >= 0:
+            return self._with_braces(word, start)
+        return word
+
+    def plain_word(self) -> Word:
+        """The word that starts here, where bash expands no braces."""
+        s, start = self.s, self.at
+        at = start
+        while s[at] not in WORD_STOPS:
+            at += 1
+        if s[at] not in "\\'\"$`<>" and at > start:
+            self.at = at
+            span = self.text.span(start + self.base, at + self.base)
+            return Word(span, (Literal(span, s[start:at], False),))
+        parts: list[Part] = []
+        self.run(parts)
+        if self.at == start:
+            self.fail("a word")
+        return Word(self.span(start), tuple(parts))
+
+    def run(self, parts: list[Part]) -> None:
+        """Append the parts up to the end of the word."""
+        s, at = self.s, self.at
+        start = at
+        while True:
+            while s[at] not in WORD_STOPS:
+                at += 1
+            if at > start:
+                parts.append(self.literal(start, at, quoted=False))
+            self.at = at
+            if not self._mark(parts, s[at]):
+                return
+            at = start = self.at
+
+    def operand(self, stops: str) -> Word:
+        """The word of a `${…}` up to one of the stops, which may hold blanks."""
+        parts: list[Part] = []
+        s, at = self.s, self.at
+        begin = start = at
+        while True:
+            while s[at] not in OPERAND_STOPS and s[at] not in stops:
+                at += 1
+            if s[at] in "<>" and s[at + 1] != "(":
+                at += 1
+                continue
+            if s[at] == "}" and "}" not in stops:
+                at += 1
+                continue
+            if at > start:
+                parts.append(self.literal(start, at, quoted=False))
+            self.at = at
+            if s[at] == END:
+                raise SyntaxFault("expected a closing `}`, found the end of the text", at)
+            if s[at] in stops:
+                return Word(self.span(begin), tuple(parts))
+            self._mark(parts, s[at])
+            at = start = self.at
+
+    def pattern_word(self) -> Word:
+        """A word of `[[ … == … ]]`, where extended patterns are on."""
+        start = self.at
+        parts: list[Part] = []
+        self.run(parts)
+        while self.s[self.at] == "(" and self.at > start and self.s[self.at - 1] in PATTERN_OPENERS:
+            self.parenthesized(parts)
+            self.run(parts)
+        if self.at == start:
+            self.fail("a word")
+        return Word(self.span(start), tuple(parts))
+
+    def expression_word(self) -> Word:
+        """The regular expression after `=~`, where parentheses and bars are text."""
+        start = self.at
+        parts: list[Part] = []
+        self.run(parts)
+        while self.s[self.at] in "(|":
+            if self.s[self.at] == "(":
+                self.parenthesized(parts)
+            else:
+                parts.append(self.literal(self.at, self.at + 1, quoted=False))
+                self.at += 1
+            self.run(parts)
+        if self.at == start:
+            self.fail("a regular expression")
+        return Word(self.span(start), tuple(parts))
+
+    def parenthesized(self, parts: list[Part]) -> None:
+        """`(…)` as text of a pattern, with the expansions in it."""
+        self.deeper()
+        s, at = self.s, self.at
+        start = at
+        count = 0
+        while True:
+            while s[at] not in "\\'\"$`()<>" + END:
+                at += 1
+            character = s[at]
+            if character == END:
+                self.at = at
+                self.fail("a closing `)`")
+            if character in "()":
+                count += 1 if character == "(" else -1
+            if character in "()" or (character in "<>" and s[at + 1] != "("):
+                at += 1
+                if count:
+                    continue
+                break
+            if at > start:
+                parts.append(self.literal(start, at, quoted=False))
+            self.at = at
+            self._mark(parts, character)
+            at = start = self.at
+        parts.append(self.literal(start, at, quoted=False))
+        self.at = at
+        self.depth -= 1
+
+    def _mark(self, parts: list[Part], character: str) -> bool:
+        """Append what a quote or an expansion opens here; False when it is none."""
+        if character == '"':
+            self.double_quoted(parts)
+        elif character == "$":
+            self.dollar(parts, quoted=False)
+        elif character == "'":
+            self.single_quoted(parts)
+        elif character == "\\":
+            self._backslash(parts)
+        elif character == "`":
+            self.backticks(parts, quoted=False)
+        elif character in "<>" and self.s[self.at + 1] == "(":
+            self._process(parts)
+        else:
+            return False
+        return True
+
+    def _process(self, parts: list[Part]) -> None:
+        start = self.at
+        self.at += 2
+        script = self.substituted()
+        parts.append(ProcessSubstitution(self.span(start), self.s[start], script))
+
+    def _backslash(self, parts: list[Part]) -> None:
+        at = self.at
+        if self.s[at + 1] != END:
+            self.at = at + 2
+            parts.append(Literal(self.span(at), self.s[at + 1], True))
+            return
+        self.at = at + 1
+        if self._quoted_newline_before(at):
+            parts.append(Unread(self.span(at), "a backslash at the end that bash may or may not keep", "\\"))
+            return
+        parts.append(self.literal(at, at + 1, quoted=True))
+
+    def _quoted_newline_before(self, at: int) -> bool:
+        """Whether bash may lose a backslash at the end, as it does when a quoted newline stands before it."""
+        return "'" in self.s and "\n" in self.s[:at]
+
+    # Braces.
+
+    def _with_braces(self, word: Word, start: int) -> Word:
+        end = self.at
+        atoms = self._atoms(start, end)
+        texts = alternatives(atoms)
+        if texts is None:
+            return word
+        if isinstance(texts, str):
+            return Word(word.span, (Unread(word.span, texts, self.s[start:end]),))
+        return Word(word.span, (Braces(word.span, tuple([self._again(text, word) for text in texts])),))
+
+    def _atoms(self, start: int, end: int) -> list[str]:
+        """The raw word in pieces: single characters that are active, and whatever is quoted or an expansion."""
+        s = self.s
+        atoms: list[str] = []
+        ignored: list[Part] = []
+        self.at = start
+        while self.at < end:
+            at = self.at
+            if not self._mark(ignored, s[at]):
+                self.at += 1
+            atoms.append(s[at : self.at])
+        self.at = end
+        return atoms
+
+    def _again(self, text: str, word: Word) -> Word:
+        if not text:
+            return Word(word.span, ())
+        reader = type(self)(Text(text, whole=word.span), depth=self.depth + 1)
+        parts: list[Part] = []
+        try:
+            reader.run(parts)
+        except (SyntaxFault, LimitFault):
+            reader.at = -1
+        if reader.at != len(text):
+            return Word(word.span, (Unread(word.span, "a word made by braces that cannot be read", text),))
+        return Word(word.span, tuple(parts))

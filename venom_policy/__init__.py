@@ -1,4 +1,6 @@
-"""Reads a shell command before it runs: what it does, which grants it needs, whether it may run.
+"""Reads a shell command before it runs, and judges it.
+
+What would it do, which narrowest grants does it need, does it leave the scope, may it run?
 
     >>> import venom_policy
     >>> venom_policy.decide("git log").verdict
@@ -53,7 +55,10 @@ _HOME_OF = {
 def judge(
     command: str, *, scope: Scope | None = None, rulebook: Rulebook | None = None, dialect: str = "bash"
 ) -> Judgment:
-    """What a command would do; the scope is that of the current directory by default."""
+    """What a command would do.
+
+    The scope is that of the current directory, and the rules are our own, unless given.
+    """
     from venom_policy.adapters.judging import judge_in_place
 
     return judge_in_place(command, scope, rulebook, dialect)
@@ -67,7 +72,10 @@ def decide(
     rulebook: Rulebook | None = None,
     dialect: str = "bash",
 ) -> Decision:
-    """Whether a command, or one judged before, may run; the policy holds `read@.` by default."""
+    """Whether a command, or one judged before, may run.
+
+    The policy holds `read@.` unless given.
+    """
     from venom_policy.adapters.judging import default_policy
     from venom_policy.decisions import decide
 
@@ -83,7 +91,7 @@ def explain(
     rulebook: Rulebook | None = None,
     dialect: str = "bash",
 ) -> str:
-    """Plain text that tells a person what a command does, what it needs and what is decided."""
+    """Plain text that tells a person what is decided, and why."""
     from venom_policy.decisions import Decision
     from venom_policy.explanation import plain_text, report_of
 

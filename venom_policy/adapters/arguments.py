@@ -17,7 +17,7 @@ _TYPE = "invalid_params.type"
 
 
 class Parameters(Value):
-    """The values given for one verb, by flag name; a flag that was not given is absent."""
+    """The values given for one verb, by flag name."""
 
     texts: dict[str, str]
     lists: dict[str, tuple[str, ...]]
@@ -28,7 +28,7 @@ class Parameters(Value):
 
 
 class Invocation(Value):
-    """What was asked: the verb (None when `prefix` names none), its parameters, the global switches."""
+    """What was asked: a verb (None when `prefix` names none) and its parameters."""
 
     verb: Verb | None
     prefix: tuple[str, ...]
@@ -95,7 +95,7 @@ def _flag(word: str, rest: Iterator[str]) -> tuple[str, str]:
 
 
 def _verb(operands: list[_Operand]) -> tuple[Verb | None, tuple[str, ...], list[_Operand]]:
-    """The verb with the longest name that the first words spell, those words, and the operands after them."""
+    """The longest verb that the first words spell, those words, the rest."""
     words: tuple[str, ...] = ()
     taken = 0
     for operand in operands:
@@ -148,7 +148,7 @@ def _list(name: str, value: str) -> tuple[str, ...]:
 
 
 def _fill(verb: Verb, operands: list[str], texts: dict[str, str], lists: dict[str, tuple[str, ...]]) -> None:
-    """Give the bare words to the flag that the verb names for them."""
+    """Give the bare words to the flag that takes them."""
     name = verb.operand
     if not name:
         raise InvocationError(_UNKNOWN, f"expected flags only after `{verb.name}`, found `{operands[0]}`")

@@ -1,4 +1,4 @@
-"""The verbs that answer JSON Lines with JSON Lines, in the same order."""
+"""The verbs that answer lines of JSON with lines of JSON."""
 
 from __future__ import annotations
 

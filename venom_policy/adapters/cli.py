@@ -19,9 +19,11 @@ CANCELLED = 130
 
 
 def main(words: list[str] | None = None) -> int:
-    """The exit status of what the words ask for; every verdict is 0."""
+    """The exit status of what the words ask for."""
     words = sys.argv[1:] if words is None else words
     json = "--json" in words
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # text streams of a process are wrappers
     try:
         status = _run(read_arguments(words))
         sys.stdout.flush()
@@ -49,7 +51,10 @@ def version_verb(parameters: Parameters, json: bool) -> int:
 
 
 def print_json(value: object) -> None:
-    """Write one JSON value and a newline, ASCII only, so that no text from outside reaches a terminal raw."""
+    """Write one JSON value and a newline.
+
+    ASCII only, so that no text from outside reaches a terminal raw.
+    """
     from json import dumps
 
     sys.stdout.write(dumps(value, separators=(",", ":")) + "\n")

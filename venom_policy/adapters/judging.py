@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def judge_in_place(
     command: str, scope: Scope | None = None, rulebook: Rulebook | None = None, dialect: str = "bash"
 ) -> Judgment:
-    """What a command does, with the scope of the current directory and our own rules unless given."""
+    """What a command does, with the defaults of this process."""
     from venom_policy.adapters.facts import facts_for
     from venom_policy.adapters.rules import default_rulebook
     from venom_policy.judgment import judge
@@ -65,7 +65,7 @@ def explain_verb(parameters: Parameters, json: bool) -> int:
     if json:
         print_json(decision.to_dict())
         return DONE
-    from venom_policy.explanation.report import report_of
+    from venom_policy.explanation import plain_text, report_of
 
     report = report_of(decision)
     if sys.stdout.isatty():
@@ -73,7 +73,5 @@ def explain_verb(parameters: Parameters, json: bool) -> int:
 
         show(report)
     else:
-        from venom_policy.explanation.plain import plain_text
-
         sys.stdout.write(plain_text(report))
     return DONE

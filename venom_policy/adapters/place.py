@@ -50,7 +50,10 @@ def is_directory(path: str) -> bool:
 
 
 def default_roots(cwd: str, home: str) -> tuple[str, ...]:
-    """The repository of a directory, else the directory; nothing where that would be a home or the system."""
+    """The repository of a directory, else the directory.
+
+    Nothing where that would be a home or the system: there is no work that all of it belongs to.
+    """
     repository = _repository(cwd, home)
     if repository is not None:
         return (repository,)
@@ -60,14 +63,14 @@ def default_roots(cwd: str, home: str) -> tuple[str, ...]:
 
 
 def chosen_root(path: str, home: str) -> str:
-    """A root that somebody named; raises UsageError for one that no work is inside of."""
+    """A root that somebody named; raises UsageError where it is too wide."""
     if is_too_wide(path, home):
         raise UsageError(f"expected a root narrower than `/`, a home or what holds a home, found `{path}`")
     return path
 
 
 def is_too_wide(path: str, home: str) -> bool:
-    """Whether a directory is `/`, a home or an ancestor of a home."""
+    """Whether a directory is a home or holds one."""
     homes = {home, current_home(), "/root"}
     if path in _HOMES or os.path.dirname(path) in _HOMES:
         return True

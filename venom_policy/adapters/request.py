@@ -1,4 +1,4 @@
-"""One question to the engine, from flags, from a line of a batch, or both."""
+"""One question to the engine, from flags and lines of a batch."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ RESOLVERS = ("lexical", "filesystem")
 
 
 class Request(Value):
-    """What to judge and where; None and empty mean the default. Paths are absolute."""
+    """What to judge and where.
+
+    None and empty mean the default; paths are absolute.
+    """
 
     command: str = ""
     cwd: str | None = None
@@ -44,7 +47,10 @@ def request_of(parameters: Parameters) -> Request:
 
 
 def amended(request: Request, fields: dict[str, object]) -> Request:
-    """The question with the fields of one JSON object put over it; members that are no question are left alone."""
+    """The question with the fields of a JSON object put over it.
+
+    Members that ask nothing are left alone, so that notes can stand in a batch.
+    """
     changes: dict[str, object] = {}
     for name in ("command", "resolve", "dialect"):
         if fields.get(name) is not None:
@@ -83,7 +89,7 @@ def scope_of(request: Request) -> Scope:
 
 
 def policy_of(request: Request) -> Policy:
-    """What the one who asks holds; raises LabelError for a text that is no label."""
+    """What the one who asks holds."""
     from venom_policy.decisions import Policy
     from venom_policy.grants import Label
 
@@ -104,7 +110,7 @@ def _path(name: str, value: object) -> str:
 
 
 def _list(name: str, value: object) -> tuple[str, ...]:
-    """A list as JSON writes it, or as one text with spaces between."""
+    """A list as JSON writes it, or with spaces between."""
     if isinstance(value, str):
         return tuple(value.split(" ")) if value.strip(" ") else ()
     if isinstance(value, list):

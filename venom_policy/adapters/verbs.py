@@ -6,7 +6,7 @@ from venom_policy.value import Value
 
 
 class Flag(Value):
-    """A named parameter of a verb; `several` takes a list, written with spaces between or as bare operands."""
+    """A named parameter of a verb; with `several` it takes a list."""
 
     name: str
     summary: str
@@ -16,7 +16,10 @@ class Flag(Value):
 
 
 class Verb(Value):
-    """One command: its words, what it does, its flags, the flag bare operands fill, and `module:function`."""
+    """One command of the command line.
+
+    `run` is `module:function`; `operand` names the flag that bare words fill.
+    """
 
     words: tuple[str, ...]
     summary: str

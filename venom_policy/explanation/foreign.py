@@ -1,4 +1,4 @@
-"""Text from outside made safe to show: a model, a terminal or a page reads it as data."""
+"""Text from outside made safe for a model or a terminal."""
 
 from __future__ import annotations
 

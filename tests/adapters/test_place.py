@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from venom_policy.adapters.place import absolute, chosen_root, default_roots, is_too_wide
-from venom_policy.errors import UsageError
+from venom_policy.adapters.place import absolute, default_roots, is_too_wide
 
 
 def test_the_repository_of_a_directory_is_the_root(tmp_path: Path) -> None:
@@ -39,13 +38,6 @@ def test_the_walk_up_stops_at_home(tmp_path: Path) -> None:
 def test_homes_and_the_system_are_never_a_root_by_themselves(cwd: str) -> None:
     """`cd ~` or `cd /etc` in one call does not widen the scope of the next."""
     assert default_roots(cwd, "/home/dev") == ()
-
-
-@pytest.mark.parametrize("root", ["/", "/home", "/home/dev", "/home/other", "/root"])
-def test_a_named_root_is_narrower_than_a_home(root: str) -> None:
-    """Not even by name can a home become a root."""
-    with pytest.raises(UsageError, match="narrower"):
-        chosen_root(root, "/home/dev")
 
 
 def test_the_own_home_is_too_wide_whatever_is_said_to_be_home() -> None:

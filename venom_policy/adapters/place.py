@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 
-from venom_policy.errors import UsageError
-
 # Directories that hold the system; one of them is a root only when a person says so, or a repository lies below it.
 _SYSTEM = frozenset({"bin", "boot", "dev", "etc", "lib", "lib32", "lib64", "libx32", "opt", "proc", "run", "sbin"}) | {
     "sys",
@@ -60,13 +58,6 @@ def default_roots(cwd: str, home: str) -> tuple[str, ...]:
     if is_too_wide(cwd, home) or cwd.split("/")[1] in _SYSTEM:
         return ()
     return (cwd,)
-
-
-def chosen_root(path: str, home: str) -> str:
-    """A root that somebody named; raises UsageError where it is too wide."""
-    if is_too_wide(path, home):
-        raise UsageError(f"expected a root narrower than `/`, a home or what holds a home, found `{path}`")
-    return path
 
 
 def is_too_wide(path: str, home: str) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from venom_policy.adapters.place import (
     absolute,
-    chosen_root,
     current_directory,
     current_home,
     default_roots,
     is_directory,
+    is_too_wide,
 )
 from venom_policy.errors import UsageError
 from venom_policy.value import Value, replace
@@ -42,8 +42,15 @@ class Request(Value):
 
 
 def request_of(parameters: Parameters) -> Request:
-    """The question that flags ask."""
-    return amended(Request(), {name: value for name, value in parameters.texts.items() if name != "file"})
+    """The question that flags ask; raises UsageError for a root that is too wide.
+
+    A person who names such a root is told; where a batch does, the root is dropped and nothing stands inside.
+    """
+    request = amended(Request(), {name: value for name, value in parameters.texts.items() if name != "file"})
+    for root in request.roots:
+        if is_too_wide(root, request.home or current_home()):
+            raise UsageError(f"expected a root narrower than `/`, a home or what holds a home, found `{root}`")
+    return request
 
 
 def amended(request: Request, fields: dict[str, object]) -> Request:
@@ -77,9 +84,9 @@ def scope_of(request: Request) -> Scope:
 
     cwd = request.cwd or current_directory()
     home = request.home or current_home()
-    roots = tuple(chosen_root(root, home) for root in request.roots) or default_roots(cwd, home)
+    roots = request.roots or default_roots(cwd, home)
     return Scope(
-        roots=roots,
+        roots=tuple(root for root in roots if not is_too_wide(root, home)),
         cwd=cwd,
         home=home,
         hosts=request.hosts,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from venom_policy.errors import Fault, FileFaults
 from venom_policy.rulebook.examples import examples
+from venom_policy.rulebook.groups import written_out
 from venom_policy.rulebook.levels import level_fields
 from venom_policy.rulebook.names import Names
 from venom_policy.rulebook.reading import Reading, fields_of, found, text, texts
@@ -76,6 +77,7 @@ def _rule(reading: Reading, value: ZonValue, file: str) -> Rule:
     fields_of(reading, value)
     if not isinstance(value, Struct):
         return Rule("", Level(""))
+    value = written_out(reading, value)
     level, more = level_fields(reading, value, RULE_FIELDS)
     program = more.pop("program", "")
     if not program or "/" in program:

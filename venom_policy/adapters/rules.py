@@ -1,0 +1,219 @@
+"""Rule files on disk to rulebooks, compiled once and kept in the user's cache."""
+
+from __future__ import annotations
+
+import os
+
+from venom_policy.errors import Fault, FileFaults
+from venom_policy.rulebook import Pack, Rulebook
+from venom_policy.source import Location
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from venom_policy.rulebook.pack import Part
+    from venom_policy.rulebook.reader import RuleFile
+
+PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+SHIPPED_PACK = "rules.pack"
+
+_default: list[Rulebook] = []
+
+
+def default_rulebook() -> Rulebook:
+    """The rules that venom-policy comes with, opened once in a process.
+
+    A rule file with faults is left out, so that its programs are unknown; a table with faults raises FileFaults.
+    """
+    if not _default:
+        directory = rules_directory()
+        _default.append(_shipped(directory) or _compiled_in_cache(_named_files(directory), strict=False))
+    return _default[0]
+
+
+def load_rules(paths: Iterable[str]) -> Rulebook:
+    """The rules of files and directories. Raises FileFaults with the faults of all of them."""
+    files: dict[str, str] = {}
+    for path in paths:
+        found = [os.path.join(path, name) for name in _zon_names(path)] if os.path.isdir(path) else [path]
+        files.update({os.fspath(file): os.path.abspath(file) for file in found})
+    return _compiled_in_cache(files, strict=True)
+
+
+def check_rules(paths: Iterable[str]) -> tuple[Fault, ...]:
+    """All faults of rule files, none when they are well formed and name each program once."""
+    from venom_policy.rulebook.pack import compiled
+
+    parts = []
+    faults: list[Fault] = []
+    for path in paths:
+        try:
+            parts.append(compiled(_read(path, path), path))
+        except FileFaults as error:
+            faults.extend(error.faults)
+    return (*faults, *_repeated_names(parts))
+
+
+def rules_directory() -> str:
+    """Where our own rule files are: in the installed package, or at the root of a checkout."""
+    installed = os.path.join(PACKAGE, "rules")
+    return installed if os.path.isdir(installed) else os.path.join(os.path.dirname(PACKAGE), "rules")
+
+
+def compile_rules(directory: str) -> bytes:
+    """The pack that a wheel ships. Raises FileFaults when any file has one."""
+    from venom_policy.rulebook.pack import packed
+
+    files = _named_files(directory)
+    parts, faults = _parts(files, {name: (os.stat(path).st_size,) for name, path in files.items()}, {}, strict=True)
+    if faults:
+        raise FileFaults(faults)
+    return packed(parts)
+
+
+def _shipped(directory: str) -> Rulebook | None:
+    """The rulebook of the pack beside installed rules; None when there is none or a rule file was changed."""
+    pack = _opened(os.path.join(directory, SHIPPED_PACK))
+    if pack is None:
+        return None
+    sizes = {name: (os.stat(path).st_size,) for name, path in _named_files(directory).items()}
+    return Rulebook((pack,)) if pack.files == sizes else None
+
+
+def _compiled_in_cache(files: dict[str, str], *, strict: bool) -> Rulebook:
+    cache = _cache_file(files)
+    old = _opened(cache) if cache and _is_private(cache) else None
+    stamps = _stamps(files)
+    if old is not None and old.files == stamps:
+        return Rulebook((old,))
+    from venom_policy.rulebook.pack import packed
+
+    kept = {part.file: part for part in old.parts() if stamps.get(part.file) == part.stamp} if old is not None else {}
+    parts, faults = _parts(files, stamps, kept, strict=strict)
+    faults = (*faults, *_repeated_names(parts))
+    if strict and faults:
+        raise FileFaults(faults)
+    data = packed(parts)
+    if cache:
+        _write(cache, data)
+    return Rulebook((Pack(data),), faults)
+
+
+def _parts(
+    files: dict[str, str], stamps: dict[str, tuple[int, ...]], kept: dict[str, Part], *, strict: bool
+) -> tuple[tuple[Part, ...], tuple[Fault, ...]]:
+    from venom_policy.rulebook.pack import Part, compiled
+
+    parts: list[Part] = []
+    faults: list[Fault] = []
+    for name, path in files.items():
+        if name in kept:
+            parts.append(kept[name])
+            continue
+        try:
+            parts.append(compiled(_read(path, name), name, stamps[name]))
+        except FileFaults as error:
+            # Without its table the engine would take a variable that runs code for data.
+            if not strict and _may_hold_table(path):
+                raise
+            faults.extend(error.faults)
+            parts.append(Part(name, (), ()))  # no stamp: read again, and told of again, next time
+    return tuple(parts), tuple(faults)
+
+
+def _read(path: str, name: str) -> RuleFile:
+    from venom_policy.rulebook.reader import read_rules
+
+    try:
+        with open(path, encoding="utf-8") as file:
+            source = file.read()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "bytes that are no UTF-8"
+        message = f"expected a rule file that can be read, found: {str(reason).lower()}"
+        raise FileFaults((Fault(Location(name, 1, 1), message),)) from error
+    return read_rules(source, name)
+
+
+def _may_hold_table(path: str) -> bool:
+    with open(path, "rb") as file:
+        source = file.read()
+    return b".assignments" in source or b".settings" in source
+
+
+def _repeated_names(parts: Iterable[Part]) -> tuple[Fault, ...]:
+    homes: dict[str, str] = {}
+    faults = []
+    for part in sorted(parts, key=lambda part: part.file):
+        for program in part.programs:
+            for name in (program.program, *program.aliases):
+                if name in homes:
+                    message = f"expected each program once, found `{name}`, which `{homes[name]}` has too"
+                    faults.append(Fault(Location(part.file, 1, 1), message))
+                homes[name] = part.file
+    return tuple(faults)
+
+
+def _zon_names(directory: str) -> list[str]:
+    return sorted(name for name in os.listdir(directory) if name.endswith(".zon"))
+
+
+def _named_files(directory: str) -> dict[str, str]:
+    return {f"rules/{name}": os.path.join(directory, name) for name in _zon_names(directory)}
+
+
+def _stamps(files: dict[str, str]) -> dict[str, tuple[int, ...]]:
+    """What changes when a file, or the code that reads it, does."""
+    readers = [os.path.join(PACKAGE, part) for part in ("zon", "rulebook")]
+    code = max(entry.stat().st_mtime_ns for reader in readers for entry in os.scandir(reader) if entry.is_file())
+    stamps: dict[str, tuple[int, ...]] = {}
+    for name, path in files.items():
+        try:
+            status = os.stat(path)
+        except OSError:
+            stamps[name] = (0, 0, 0, code)
+        else:
+            stamps[name] = (status.st_size, status.st_mtime_ns, status.st_ctime_ns, code)
+    return stamps
+
+
+def _cache_file(files: dict[str, str]) -> str:
+    from binascii import crc32
+
+    from platformdirs import user_cache_dir
+
+    try:
+        directory = user_cache_dir("venom-policy", appauthor=False)
+    except (OSError, RuntimeError):
+        return ""  # no home directory: nothing is kept
+    key = crc32("\0".join(files.values()).encode("utf-8", "surrogateescape"))
+    return os.path.join(directory, f"rules-{key:08x}.pack")
+
+
+def _is_private(path: str) -> bool:
+    """Whether no one else could have written the file: a foreign pack could say anything about a program."""
+    try:
+        status = os.stat(path)
+    except OSError:
+        return False
+    return not hasattr(os, "geteuid") or (status.st_uid == os.geteuid() and not status.st_mode & 0o022)
+
+
+def _opened(path: str) -> Pack | None:
+    try:
+        with open(path, "rb") as file:
+            return Pack(file.read())
+    except (OSError, ValueError, EOFError, TypeError, KeyError):
+        return None
+
+
+def _write(path: str, data: bytes) -> None:
+    """Put the pack in its place in one step; another process may do the same at once."""
+    temporary = f"{path}.{os.getpid()}"
+    try:
+        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+        with open(temporary, "wb", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
+            file.write(data)
+        os.replace(temporary, path)
+    except OSError:
+        return  # a cache that cannot be written only costs time

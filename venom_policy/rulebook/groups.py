@@ -6,7 +6,7 @@ programs whose every long option `--x` also has `--no-x`. The reader of levels s
 
 from __future__ import annotations
 
-from venom_policy.zon import String, Struct, Symbol, Tuple
+from venom_policy.zon import Boolean, String, Struct, Symbol, Tuple
 from venom_policy.zon.values import Field
 
 TYPE_CHECKING = False
@@ -23,8 +23,12 @@ def written_out(reading: Reading, rule: Struct) -> Struct:
     negations = rule.get("negations")
     if groups is None and negations is None:
         return rule
+    if negations is not None and not isinstance(negations, Boolean):
+        reading.fault(negations, "expected `true` or `false`, found another value")
+    if groups is not None and not isinstance(groups, Struct):
+        reading.fault(groups, "expected a struct of option groups, found another value")
     known = {field.name: field.value for field in groups.fields} if isinstance(groups, Struct) else {}
-    return _level(reading, rule, known, negations is not None)
+    return _level(reading, rule, known, isinstance(negations, Boolean) and negations.value)
 
 
 def _level(reading: Reading, level: Struct, groups: dict[str, ZonValue], negations: bool) -> Struct:

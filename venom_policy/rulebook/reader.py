@@ -38,7 +38,8 @@ def read_rules(source: str, file: str) -> RuleFile:
     faults: list[Fault] = []
     declared = _declared(Reading(faults, Names()), value, file)
     if faults:
-        raise FileFaults(tuple(sorted(faults, key=_place)))
+        # A shared group of options is read once for each level that uses it.
+        raise FileFaults(tuple(sorted(dict.fromkeys(faults), key=_place)))
     return declared
 
 

@@ -12,7 +12,9 @@ ROLES = frozenset(
     text number suffix""".split()
 )
 
-SHAPES = frozenset("plain at_file key_value host_path mount refspec rev_path url assignment list prefixed file_url".split())
+SHAPES = frozenset(
+    "plain at_file key_value host_path mount refspec rev_path url assignment list prefixed file_url".split()
+)
 
 OPTION_STYLES = frozenset({"gnu", "posix", "words", "assignments", "old"})
 
@@ -105,8 +107,9 @@ class Derived(Value):
     """A path made from others.
 
     how: "suffix" (`of` + the suffix `value`), "basename" (last component of `value`, in `inside` or the cwd),
-    "inside" (`inside`/last component of `value`), "parent" (directory of `value`), "below" (all below `value` whose
-    name matches the words of `names`).
+    "inside" (`inside`/last component of `value`), "into" (the same where `inside` is a directory, else `inside` itself),
+    "beside" (`value` as seen from the directory of `inside`), "parent" (directory of `value`), "below" (all below
+    `value` whose name matches the words of `names`).
     """
 
     how: str

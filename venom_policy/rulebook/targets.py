@@ -49,6 +49,8 @@ FORMS = {
     "parent_of": (),
     "below": ("names",),
     "inside": ("of",),
+    "into": ("of",),
+    "beside": ("of",),
     "remote": ("ref",),
     "service": ("kind", "name"),
 }
@@ -62,7 +64,7 @@ def _struct(reading: Reading, value: Struct) -> TargetExpression:
         return NOTHING
     allowed = {form, *FORMS.get(form, ())}
     fields = {name: text if (form, name) == ("service", "kind") else target for name in sorted(allowed)}
-    needed = ("of",) if form in ("suffix", "inside") else ()
+    needed = ("of",) if "of" in allowed else ()
     parts = reading.record(value, fields, needed)
     for name in needed:
         parts.setdefault(name, NOTHING)
@@ -88,8 +90,8 @@ def _built(form: str, parts: dict[str, TargetExpression]) -> TargetExpression:
             return Derived("parent", parts["parent_of"])
         case "below":
             return Derived("below", parts["below"], names=parts.get("names"))
-        case "inside":
-            return Derived("inside", parts["of"], inside=parts["inside"])
+        case "inside" | "into" | "beside":
+            return Derived(form, parts["of"], inside=parts[form])
         case "service":
             kind = parts.get("kind", "")
             return Typed(form, parts[form], kind=kind if isinstance(kind, str) else "", name=parts.get("name"))

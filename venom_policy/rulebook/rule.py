@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from venom_policy.value import Value
 
-ROLES = frozenset(
-    """path_read path_create path_modify path_delete path_directory path_link path_metadata archive
-    command_argv command_shell command_words code_python code_javascript code_perl code_ruby code_lua code_php code_r code_java
-    code_sql code_text code_library script_sed script_awk script_jq script_file
-    host url remote ref refspec rev_path setting config_key assignment variable process service image module pattern
-    text number suffix""".split()
-)
+_ROLES = """
+path_read path_create path_modify path_delete path_directory path_link path_metadata archive
+command_argv command_shell command_words
+code_python code_javascript code_perl code_ruby code_lua code_php code_r code_java code_sql code_text code_library
+script_sed script_awk script_jq script_file
+host url remote ref refspec rev_path setting config_key assignment variable process service image module pattern
+text number suffix
+"""
+ROLES = frozenset(_ROLES.split())
 
-SHAPES = frozenset(
-    "plain at_file key_value host_path mount refspec rev_path url assignment list prefixed file_url".split()
-)
+_SHAPES = "plain at_file key_value host_path mount refspec rev_path url assignment list prefixed file_url"
+SHAPES = frozenset(_SHAPES.split())
 
 OPTION_STYLES = frozenset({"gnu", "posix", "words", "assignments", "old"})
 
 # Names that a target or condition may use besides the values and marks that the rule itself binds.
-SPECIAL_TARGETS = frozenset(
-    "cwd repository work_tree project unknown service stdin processes system itself rest nothing".split()
-)
+_SPECIAL_TARGETS = "cwd repository work_tree project unknown service stdin processes system itself rest nothing"
+SPECIAL_TARGETS = frozenset(_SPECIAL_TARGETS.split())
 
 
 # ── conditions: each is yes, no, or maybe (a word that decides it is not known) ──────────────────────
@@ -107,8 +107,8 @@ class Derived(Value):
     """A path made from others.
 
     how: "suffix" (`of` + the suffix `value`), "basename" (last component of `value`, in `inside` or the cwd),
-    "inside" (`inside`/last component of `value`), "into" (the same where `inside` is a directory, else `inside` itself),
-    "beside" (`value` as seen from the directory of `inside`), "parent" (directory of `value`), "below" (all below
+    "inside" (`inside`/last component of `value`), "into" (the same where `inside` is a directory, else `inside`
+    itself), "beside" (`value` as seen from the directory of `inside`), "parent" (directory of `value`), "below" (all below
     `value` whose name matches the words of `names`).
     """
 

@@ -5,12 +5,37 @@ from __future__ import annotations
 from venom_policy.value import Value
 
 KEYWORDS = frozenset(
-    """BEGIN END BEGINFILE ENDFILE function func if else while for do break continue next nextfile exit return delete
-    in getline print printf switch case default""".split()
+    [
+        "BEGIN",
+        "END",
+        "BEGINFILE",
+        "ENDFILE",
+        "function",
+        "func",
+        "if",
+        "else",
+        "while",
+        "for",
+        "do",
+        "break",
+        "continue",
+        "next",
+        "nextfile",
+        "exit",
+        "return",
+        "delete",
+        "in",
+        "getline",
+        "print",
+        "printf",
+        "switch",
+        "case",
+        "default",
+    ]
 )
 # After a keyword other than these a slash begins a pattern.
 CONTROL = frozenset({"if", "while", "for", "switch"})
-OPERATORS = ("**=", "||", "&&", "|&", ">>", "==", "<=", ">=", "!=", "!~", "++", "--", "+=", "-=", "*=", "%=", "^=", "**")
+OPERATORS = ("**=", "||", "&&", "|&", ">>", "==", "<=", ">=", "!=", "!~", "++", "--", "+=", "-=", "*=", "%=", "^=")
 ESCAPES = {'"': '"', "\\": "\\", "/": "/", "a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 OCTAL = "01234567"
 
@@ -144,8 +169,8 @@ class Tokens:
         end = self.place
         while end < len(self.text) and (self.text[end].isalnum() or self.text[end] == "."):
             end += 1
-            if self.text[end - 1] in "eE" and self.text[end : end + 1] in ("+", "-") and self.text[end + 1 : end + 2].isdigit():
-                end += 1
+            signed = self.text[end - 1] in "eE" and self.text[end : end + 1] in ("+", "-")
+            end += signed and self.text[end + 1 : end + 2].isdigit()
         number = self.text[self.place : end]
         # Some awks read `1x` as 1 followed by x.
         if number.lstrip("0123456789.") and not all(part.isdigit() for part in _parts(number)):

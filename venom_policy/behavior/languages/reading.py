@@ -9,7 +9,8 @@ class Reading(Value):
     """What a script does, as far as its reader can tell.
 
     `reads`, `writes`, `deletes`: paths as the script spells them, relative to the cwd of the call ("-" and standard
-    streams left out). `shell`: texts given to a shell. `code`: runs code that the reader cannot see to the end.
+    streams left out; `~` and `~/x` are in the home); `deletes_trees`: deleted with all below. `shell`: texts given to
+    a shell. `code`: runs code that the reader cannot see to the end.
     `hosts`: `name[:port][/path]` or URLs that it connects to; `sends` tells that something is sent there.
     `unknown`: a reason for each file or command whose name is not literal. `reads_environment`: looks at variables.
     `changes`, `destroys`: changes, or destroys, objects of the service that the text is sent to (SQL).
@@ -19,6 +20,7 @@ class Reading(Value):
     reads: tuple[str, ...] = ()
     writes: tuple[str, ...] = ()
     deletes: tuple[str, ...] = ()
+    deletes_trees: tuple[str, ...] = ()
     shell: tuple[str, ...] = ()
     code: bool = False
     hosts: tuple[str, ...] = ()

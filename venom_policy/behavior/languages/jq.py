@@ -1,0 +1,110 @@
+"""Reads a jq program: whether it looks at the environment or loads modules."""
+
+from __future__ import annotations
+
+from venom_policy.behavior.languages.reading import NOT_UNDERSTOOD, NOTHING, Reading
+
+OPENING = {"{": "}", "[": "]", "(": ")"}
+# A name that stands before one of these, inside braces, is the key of an object.
+AFTER_KEY = frozenset({":", ",", "}"})
+MODULES = frozenset({"import", "include"})
+ENVIRONMENT = frozenset({"env", "$ENV"})
+
+ENVIRONMENT_READ = Reading(reads_environment=True)
+# Modules hold jq only, which writes nothing and runs nothing; they may show any file of their format.
+MODULES_READ = Reading(unknown=("jq looks for modules on a path of its own",))
+BOTH = Reading(unknown=MODULES_READ.unknown, reads_environment=True)
+
+
+class NoProgram(Exception):
+    """The text is no jq program."""
+
+
+def read(text: str) -> Reading:
+    """What a jq program looks at besides its input: jq writes no file and runs no command."""
+    try:
+        tokens, _ = _tokens(text, 0, ends_at="", depth=0)
+    except NoProgram:
+        return NOT_UNDERSTOOD
+    environment = modules = False
+    braces: list[str] = []
+    for place, token in enumerate(tokens):
+        if token in OPENING:
+            braces.append(token)
+        elif token in ("}", "]", ")") and braces:
+            braces.pop()
+        elif token in ENVIRONMENT and not _is_key(tokens, place, braces):
+            environment = True
+        elif token in MODULES and not _is_key(tokens, place, braces):
+            modules = True
+    if environment:
+        return BOTH if modules else ENVIRONMENT_READ
+    return MODULES_READ if modules else NOTHING
+
+
+def _is_key(tokens: list[str], place: int, braces: list[str]) -> bool:
+    before = tokens[place - 1] if place else ""
+    after = tokens[place + 1] if place + 1 < len(tokens) else ""
+    in_object = bool(braces) and braces[-1] == "{" and tokens[place] != "$ENV"
+    return in_object and before in ("{", ",") and after in AFTER_KEY
+
+
+def _tokens(text: str, place: int, *, ends_at: str, depth: int) -> tuple[list[str], int]:
+    """The tokens up to the end, or to the parenthesis that closes an interpolation; the place after them.
+
+    Strings are one token `"`; what they interpolate follows in parentheses.
+    """
+    if depth > 100:
+        raise NoProgram
+    found: list[str] = []
+    open_parentheses = 0
+    while place < len(text):
+        character = text[place]
+        if character == '"':
+            place = _string(text, place + 1, found, depth)
+            continue
+        if character == "#":
+            end = text.find("\n", place)
+            place = len(text) if end < 0 else end
+            continue
+        if character.isalpha() or character in "_.$@":
+            end = _end_of_name(text, place + 1)
+            found.append(text[place:end])
+            place = end
+            continue
+        if ends_at and character == ")" and not open_parentheses:
+            return found, place + 1
+        open_parentheses += (character == "(") - (character == ")")
+        if not character.isspace():
+            found.append(character)
+        place += 1
+    if ends_at:
+        raise NoProgram
+    return found, place
+
+
+def _end_of_name(text: str, place: int) -> int:
+    while place < len(text) and (text[place].isalnum() or text[place] == "_" or text.startswith("::", place)):
+        place += 2 if text[place] == ":" else 1
+    return place
+
+
+def _string(text: str, place: int, found: list[str], depth: int) -> int:
+    """Go past a string, adding its interpolations to what was found; the place after it."""
+    found.append('"')
+    while place < len(text):
+        if text[place] == '"':
+            return place + 1
+        if text.startswith("\\(", place):
+            inner, place = _tokens(text, place + 2, ends_at=")", depth=depth + 1)
+            found += ["(", *inner, ")"]
+        else:
+            place += 2 if text[place] == "\\" else 1
+    raise NoProgram
+
+
+def unseen(beginning: str) -> Reading:
+    """What a jq program may look at of which only the beginning is known."""
+    if beginning.lstrip()[:1] in tuple(".[{(|$\"'0123456789-"):
+        return ENVIRONMENT_READ if beginning.strip() else BOTH
+    return BOTH

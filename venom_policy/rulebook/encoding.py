@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-MARSHAL_VERSION = 4
+MARSHAL_VERSION = 2  # the last whose bytes depend on nothing but the value
 TYPES: tuple[type[Value], ...] = tuple(
     [kind for kind in vars(rule).values() if isinstance(kind, type) and issubclass(kind, Value) and kind is not Value]
 )

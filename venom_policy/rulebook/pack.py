@@ -84,7 +84,8 @@ class Pack:
     def variables(self) -> tuple[VariableRule, ...]:
         parts: list[VariableRule] = []
         for _, _, variables, _ in self._tables:
-            parts.extend(decode(self._bytes(variables)))
+            if data := self._bytes(variables):
+                parts.extend(decode(data))
         return tuple(parts)
 
     def settings(self, table: str) -> tuple[SettingRule, ...]:
@@ -127,7 +128,9 @@ def compiled(rules: RuleFile, file: str, stamp: tuple[int, ...] = ()) -> Part:
         )
         for rule in rules.rules
     ]
-    return Part(file, stamp, tuple(programs), encode(rules.variables), encode(rules.settings), rules.table)
+    variables = encode(rules.variables) if rules.variables else b""
+    settings = encode(rules.settings) if rules.settings else b""
+    return Part(file, stamp, tuple(programs), variables, settings, rules.table)
 
 
 def packed(parts: Iterable[Part]) -> bytes:
@@ -139,7 +142,7 @@ def packed(parts: Iterable[Part]) -> bytes:
     tables = []
     for part in sorted(parts, key=lambda part: part.file):
         index["files"][part.file] = part.stamp
-        if part.table or part.variables != encode(()):
+        if part.variables or part.settings:
             tables.append((part.file, part.table, blobs.add(part.variables), blobs.add(part.settings)))
         for one in part.programs:
             if one.program in index["programs"]:

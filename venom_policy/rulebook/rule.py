@@ -108,8 +108,8 @@ class Derived(Value):
 
     how: "suffix" (`of` + the suffix `value`), "basename" (last component of `value`, in `inside` or the cwd),
     "inside" (`inside`/last component of `value`), "into" (the same where `inside` is a directory, else `inside`
-    itself), "beside" (`value` as seen from the directory of `inside`), "parent" (directory of `value`), "below" (all below
-    `value` whose name matches the words of `names`).
+    itself), "beside" (`value` as seen from the directory of `inside`), "parent" (directory of `value`), "below" (all
+    below `value` whose name matches the words of `names`).
     """
 
     how: str

@@ -30,7 +30,7 @@ class Rulebook:
     def __init__(self, packs: tuple[Pack, ...], faults: tuple[Fault, ...] = ()) -> None:
         self.packs = packs
         self.faults = faults
-        self._rules: dict[str, Rule] = {}
+        self._rules: dict[tuple[Pack, str], Rule] = {}
         self._variables: tuple[VariableRule, ...] | None = None
         self._exact_variables: dict[str, VariableRule] = {}
         self._settings: dict[str, tuple[SettingRule, ...]] = {}
@@ -49,15 +49,13 @@ class Rulebook:
 
         None when nothing is known of the program.
         """
-        rule = self._rules.get(program)
-        if rule is not None:
-            return rule
         pack, name = self._home(program)
         if pack is None:
             return None
-        if name not in self._rules:
-            self._rules[name] = pack.rule(name)
-        return self._rules[name]
+        rule = self._rules.get((pack, name))
+        if rule is None:
+            rule = self._rules[pack, name] = pack.rule(name)
+        return rule
 
     def examples(self, program: str) -> tuple[Example, ...]:
         """The examples of a program's rule, none when nothing is known of it."""

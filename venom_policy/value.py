@@ -32,7 +32,7 @@ class ValueType(type):
         namespace.setdefault("__slots__", own)
         namespace["__match_args__"] = inherited + own
         namespace["__defaults__"] = defaults
-        namespace["__init__"] = _first_construction
+        namespace.setdefault("__init__", _first_construction)
         return super().__new__(cls, name, bases, namespace)
 
 

@@ -1,0 +1,164 @@
+"""Judgment × policy → Decision."""
+
+from __future__ import annotations
+
+from venom_policy.decisions.decision import Decision, Reason
+from venom_policy.decisions.policy import DEFAULT_POLICY, Policy
+from venom_policy.facts import NO_FACTS
+from venom_policy.grants import RANK, Label, Need, Rung, covered, hits, maximal_labels, narrowest, rungs
+from venom_policy.judgment import JudgedEffect, Judgment, message_of
+from venom_policy.scope import Ground, anchored, ground_of, printed, text_of
+from venom_policy.source import Span
+from venom_policy.value import replace
+
+_MOST_REASONS = 8
+_READABLE = frozenset({"understood", "partial"})
+
+
+def decide(judgment: Judgment, policy: Policy = DEFAULT_POLICY) -> Decision:
+    """Whether a judged command may run. Total: a fault inside is a question."""
+    try:
+        return _decided(judgment, policy)
+    # The border: whatever goes wrong inside must end as a question to a person.
+    except Exception as fault:
+        reason = Reason("ask/fault", f"internal fault: {type(fault).__name__}", _everything(judgment))
+        return Decision("ask", (reason,), (), (), judgment)
+
+
+def _decided(judgment: Judgment, policy: Policy) -> Decision:
+    ground = _ground(judgment)
+    denials = _denials(judgment, policy, ground)
+    if denials:
+        return Decision("deny", denials, (), (), judgment)
+    opaque = _opaque_reason(judgment, policy)
+    held = [one for label in policy.holds for one in anchored(ground, label)]
+    open_effects = [one for one in judgment.effects if not covered(held, eased(one, policy))]
+    doubts = _doubts(judgment, policy, ground)
+    if not opaque and not doubts and (not open_effects or _exactly_held(judgment, policy)):
+        return Decision("allow", (_allowed(judgment, policy),), (), (), judgment)
+    missing = _missing(open_effects, ground)
+    reasons = _asked(open_effects, opaque, policy, judgment) + doubts
+    return Decision("ask", reasons[:_MOST_REASONS], missing, _offers(judgment, opaque, ground), judgment)
+
+
+def eased(one: JudgedEffect, policy: Policy) -> Need:
+    """What an effect needs, as the policy's choices about reading make it."""
+    need, standing = one.need, one.standing
+    if one.effect.kind == "read":
+        if policy.outside_read == "any" and standing.verdict == "outside" and standing.located is not None:
+            return need if "secret" in one.effect.facets or standing.secret else replace(need, inside=True)
+        if policy.outside_read == "ask" and standing.by_read_root:
+            return replace(need, inside=False)
+    if one.effect.kind == "net_read" and policy.net_read != "ask" and one.effect.target.type == "host":
+        if policy.net_read == "hosts" and standing.verdict != "inside":
+            return need
+        bounding = tuple([facet for facet in need.bounding if facet != "open_world"])
+        return replace(need, inside=need.inside or need.reach is not None, bounding=bounding)
+    return need
+
+
+def _ground(judgment: Judgment) -> Ground:
+    """Directories as the judgment resolved them: lexically, or as its located root prints."""
+    return ground_of(judgment.scope, NO_FACTS) if judgment.ground is None else judgment.ground
+
+
+def _denials(judgment: Judgment, policy: Policy, ground: Ground) -> tuple[Reason, ...]:
+    found: list[tuple[int, Reason]] = []
+    for one in judgment.effects:
+        effect = one.effect
+        if "catastrophic" in effect.facets:
+            message = message_of(effect.kind, effect.target.type, effect.target.text, effect.because)
+            found.append((RANK[effect.grant], Reason("deny/catastrophic", f"{effect.grant}: {message}", effect.span)))
+    for written in policy.denies:
+        for label in anchored(ground, written):
+            for one in judgment.effects:
+                if one.need.grant != "none" and hits(label, one.need) is True:
+                    message = f"{_names(one)} is denied by `{written}`; leave it out, or ask who wrote the policy"
+                    found.append((RANK[one.need.grant], Reason("deny/label", message, one.effect.span)))
+    found.sort(key=lambda pair: -pair[0])
+    return tuple(dict.fromkeys([reason for _, reason in found]))[:_MOST_REASONS]
+
+
+def _doubts(judgment: Judgment, policy: Policy, ground: Ground) -> tuple[Reason, ...]:
+    """Deny labels that could hit, because a target is not known."""
+    found = [
+        Reason("ask/deny", f"{_names(one)} could be what `{written}` denies", one.effect.span)
+        for written in policy.denies
+        for label in anchored(ground, written)
+        for one in judgment.effects
+        if one.need.grant != "none" and hits(label, one.need) is None
+    ]
+    return tuple(dict.fromkeys(found))
+
+
+def _opaque_reason(judgment: Judgment, policy: Policy) -> str:
+    if judgment.status == "invalid":
+        return f"the shell refuses it: {judgment.reason}"
+    if judgment.status not in _READABLE:
+        return f"not all of it was read: {judgment.reason}"
+    if policy.dialect != judgment.dialect:
+        return f"it was judged as {judgment.dialect}, and the policy is for {policy.dialect}"
+    if policy.agree and judgment.script is not None:
+        from venom_policy.shell.agree import agrees
+
+        if agrees(judgment.script, judgment.command) is False:
+            return "a second parser reads it otherwise"
+    return ""
+
+
+def _exactly_held(judgment: Judgment, policy: Policy) -> bool:
+    digests = [label.digest for label in policy.holds if label.digest]
+    return bool(digests) and not _has_opaque(judgment) and judgment.digest in digests
+
+
+def _has_opaque(judgment: Judgment) -> bool:
+    return any(one.need.opaque for one in judgment.effects if one.need.grant != "none")
+
+
+def _missing(effects: list[JudgedEffect], ground: Ground) -> tuple[Label, ...]:
+    labels = [label for label in [narrowest(one.need) for one in effects] if label is not None]
+    return tuple(sorted([printed(ground, label) for label in maximal_labels(labels)], key=str))
+
+
+def _asked(effects: list[JudgedEffect], opaque: str, policy: Policy, judgment: Judgment) -> tuple[Reason, ...]:
+    held = " ".join([str(label) for label in policy.holds if not label.digest][:4]) or "nothing"
+    found: dict[str, Reason] = {}
+    if opaque:
+        strongest = max(judgment.grants, key=RANK.__getitem__)
+        found[""] = Reason("ask/opaque", f"needs {strongest} or more: {opaque}", _everything(judgment))
+    for one in sorted(effects, key=lambda one: -RANK[one.need.grant]):
+        name = _names(one)
+        message = f"needs {name}" + (f"; {one.standing.reason}" if one.standing.reason else "")
+        if not found:
+            message = f"{message}; held {held}"
+        found.setdefault(name, Reason(one.effect.rule.removesuffix(":metadata"), message, one.effect.span))
+    return tuple(found.values())
+
+
+def _names(one: JudgedEffect) -> str:
+    """The effect's label; where there is none, what is known of it."""
+    if one.label is not None:
+        return str(one.label)
+    action = f":{one.need.action}" if one.need.action else ""
+    return f"{one.need.grant}{action} of a target that is not known"
+
+
+def _offers(judgment: Judgment, opaque: str, ground: Ground) -> tuple[Rung, ...]:
+    if opaque or judgment.uncovered:
+        return ()
+    needs = tuple([one.need for one in judgment.effects])
+    root = text_of(ground.roots[0]) if ground.roots else "/"
+    found = rungs(judgment.digest, needs, root)
+    printed_rungs = [
+        Rung(tuple(sorted([printed(ground, label) for label in rung.labels], key=str)), rung.witness) for rung in found
+    ]
+    return tuple(dict.fromkeys(printed_rungs))
+
+
+def _allowed(judgment: Judgment, policy: Policy) -> Reason:
+    message = "it needs nothing" if judgment.grants == ("none",) else "held labels cover it"
+    return Reason("allow/held", message, _everything(judgment))
+
+
+def _everything(judgment: Judgment) -> Span:
+    return Span(0, len(judgment.command.encode("utf-8", "surrogatepass")))

@@ -1,0 +1,56 @@
+"""The lattice of grants, labels and what they cover."""
+
+from venom_policy.grants.coverage import Need, action_includes, covered, covers, hits, narrowest
+from venom_policy.grants.encoding import decoded, encoded, encoded_part, encoded_pattern, percent
+from venom_policy.grants.grant import RANK, Grant, join, maximal, meet
+from venom_policy.grants.label import Label, action_text, exact, parse_labels
+from venom_policy.grants.ladder import Rung, maximal_labels, may_be_widened, rungs
+from venom_policy.grants.reach import (
+    REACH_TYPES,
+    ROOT,
+    Reach,
+    includes,
+    named,
+    overlaps,
+    relative_path,
+    segment_includes,
+    split_port,
+    split_tree,
+)
+
+__all__ = [
+    "RANK",
+    "REACH_TYPES",
+    "ROOT",
+    "Grant",
+    "Label",
+    "Need",
+    "Reach",
+    "Rung",
+    "action_includes",
+    "action_text",
+    "covered",
+    "covers",
+    "decoded",
+    "encoded",
+    "encoded_part",
+    "encoded_pattern",
+    "exact",
+    "hits",
+    "includes",
+    "join",
+    "maximal",
+    "maximal_labels",
+    "may_be_widened",
+    "meet",
+    "named",
+    "narrowest",
+    "overlaps",
+    "parse_labels",
+    "percent",
+    "relative_path",
+    "rungs",
+    "segment_includes",
+    "split_port",
+    "split_tree",
+]

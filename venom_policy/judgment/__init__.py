@@ -1,0 +1,19 @@
+"""What a command would do, which grants it needs, whether it leaves the scope."""
+
+from venom_policy.judgment.catastrophes import CATASTROPHES, message_of
+from venom_policy.judgment.judging import METADATA, judge, judged, unread
+from venom_policy.judgment.judgment import FORMAT, Item, JudgedCall, JudgedEffect, Judgment
+
+__all__ = [
+    "CATASTROPHES",
+    "FORMAT",
+    "METADATA",
+    "Item",
+    "JudgedCall",
+    "JudgedEffect",
+    "Judgment",
+    "judge",
+    "judged",
+    "message_of",
+    "unread",
+]

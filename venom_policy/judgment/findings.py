@@ -1,0 +1,57 @@
+"""What a reviewer should see of a judged effect."""
+
+from __future__ import annotations
+
+from venom_policy.effects import Effect, Finding
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.scope import Standing
+
+FAMILIES = (
+    "shell-syntax",
+    "risky-assignment",
+    "code-running",
+    "destructive",
+    "git-subcommand",
+    "outside-scope",
+)
+
+_RUNS = {
+    "code": "it runs code that is not seen to the end",
+    "unknown_program": "no rule knows this program",
+    "persist": "it goes on running",
+    "hijack": "it changes which code later steps run",
+}
+_CHANGES_HISTORY = {
+    "vcs_write": "it changes a repository",
+    "irreversible": "it changes a repository in a way that cannot be got back",
+}
+
+
+def findings_of(effect: Effect, standing: Standing) -> tuple[Finding, ...]:
+    """The findings of one effect."""
+    found: list[Finding] = []
+    kind, span = effect.kind, effect.span
+    if "destructive" in effect.facets or kind == "irreversible":
+        found.append(Finding(f"destructive/{kind}", effect.because or "what is lost may not come back", span))
+    if kind in _RUNS:
+        family = "risky-assignment" if _is_assignment(effect) else "code-running"
+        found.append(Finding(f"{family}/{_tail(effect) if _is_assignment(effect) else kind}", _because(effect), span))
+    elif kind in _CHANGES_HISTORY and effect.rule.startswith("git/"):
+        found.append(Finding(f"git-subcommand/{_tail(effect)}", effect.because or _CHANGES_HISTORY[kind], span))
+    if standing.verdict == "outside":
+        found.append(Finding(f"outside-scope/{effect.target.type}", standing.reason, span))
+    return tuple(found)
+
+
+def _is_assignment(effect: Effect) -> bool:
+    return effect.rule.startswith("assignments/") or effect.action.startswith(("shell.assign", "env."))
+
+
+def _tail(effect: Effect) -> str:
+    return effect.rule.removesuffix(":metadata").partition("/")[2].replace("/", ".") or effect.kind
+
+
+def _because(effect: Effect) -> str:
+    return effect.because or _RUNS[effect.kind]

@@ -1,0 +1,231 @@
+"""Command text → Judgment."""
+
+from __future__ import annotations
+
+from venom_policy.commands import Call, Trace, Traced
+from venom_policy.effects import ACCESS_OF_KIND, BOUNDING, Effect, Finding
+from venom_policy.facts import NO_FACTS
+from venom_policy.grants import Label, Need, action_text, covers, maximal, narrowest
+from venom_policy.judgment.findings import findings_of
+from venom_policy.judgment.flows import is_sensitive, reached_by
+from venom_policy.judgment.judgment import Item, JudgedCall, JudgedEffect, Judgment
+from venom_policy.judgment.placement import placed
+from venom_policy.scope import SEVERITY, Ground, Scope, Standing, ground_of, printed, standing_of
+from venom_policy.value import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.commands import Programs
+    from venom_policy.facts import Facts
+    from venom_policy.rulebook import Rulebook
+    from venom_policy.shell.nodes import Script
+
+METADATA = ":metadata"
+
+# Facets that a kind has by itself.
+_FACETS_OF_KIND = {
+    "net_read": ("open_world",),
+    "net_send": ("open_world",),
+    "privilege": ("privileged",),
+    "persist": ("persistent",),
+}
+
+
+def judge(
+    command: str,
+    *,
+    scope: Scope | None = None,
+    rulebook: Rulebook | None = None,
+    facts: Facts = NO_FACTS,
+    dialect: str = "bash",
+    programs: Programs | None = None,
+) -> Judgment:
+    """What a command would do.
+
+    `programs` stands in for what the rulebook would say. Total: a fault inside is a judgment that nothing covers.
+    """
+    scope = Scope() if scope is None else scope
+    try:
+        script, trace = _traced(command, scope, rulebook, facts, dialect, programs)
+        return judged(command, script, trace, scope, facts, dialect)
+    # The border: whatever goes wrong inside must end as a question to a person.
+    except Exception as fault:
+        return unread(command, scope, dialect, f"internal fault: {type(fault).__name__}")
+
+
+def judged(
+    command: str, script: Script | None, trace: Trace, scope: Scope, facts: Facts, dialect: str = "bash"
+) -> Judgment:
+    """The judgment of a trace."""
+    ground = ground_of(scope, facts)
+    standings = [[_placed_effect(effect, ground, facts) for effect in traced.outcome.effects] for traced in trace.calls]
+    standings = _exfiltrating(trace.calls, standings)
+    calls = tuple([_judged_call(*both, ground) for both in zip(trace.calls, standings, strict=True)])
+    effects = [effect for call in calls for effect in call.effects]
+    status, reason = _status(trace, calls, effects)
+    items = _items(effects)
+    return Judgment(
+        command,
+        scope,
+        dialect,
+        status,
+        reason,
+        maximal([effect.need.grant for effect in effects]),
+        _labels(effects, ground),
+        tuple([one for one in effects if one.label is None and one.need.grant != "none"]),
+        tuple(sorted({facet for one in effects for facet in one.effect.facets})),
+        max([item.verdict for item in items], key=SEVERITY.__getitem__, default="inside"),
+        items,
+        calls,
+        _findings(trace, effects),
+        script,
+        ground,
+    )
+
+
+def unread(command: str, scope: Scope, dialect: str, reason: str) -> Judgment:
+    """The judgment of a command of which nothing is known."""
+    return Judgment(command, scope, dialect, "opaque", reason, ("spawn",), (), (), ("opaque",), "unknown", (), (), ())
+
+
+def _traced(
+    command: str, scope: Scope, rulebook: Rulebook | None, facts: Facts, dialect: str, programs: Programs | None
+) -> tuple[Script, Trace]:
+    from venom_policy.commands import State, run
+    from venom_policy.shell import parse
+
+    script = parse(command, dialect)
+    if programs is None:
+        from venom_policy.behavior import Behavior
+
+        programs = Behavior(rulebook, scope.home, facts)
+    state = State(cwd=scope.cwd, home=scope.home, env=scope.env, dialect=dialect)
+    return script, run(script, state, programs, facts)
+
+
+def _placed_effect(effect: Effect, ground: Ground, facts: Facts) -> tuple[Effect, Standing]:
+    """An effect refined by place, with the facets that follow from where its target stands."""
+    metadata = effect.rule.endswith(METADATA)
+    target = effect.target
+    if effect.kind == "output" and target.type != "path":
+        return effect, _NOTHING
+    standing = standing_of(target, "read" if effect.kind == "output" else effect.kind, ground, facts, metadata=metadata)
+    kind, because = effect.kind, effect.because
+    facets = set(effect.facets)
+    if standing.located is not None:
+        found = placed(kind, standing.located, ground)
+        if found is not None:
+            kind, because = found.kind, found.because
+            facets.update(found.facets)
+    if standing.secret:
+        facets.add("secret")
+    if standing.reach is None and effect.kind != "output" and target.type == "unknown":
+        facets.add("opaque")
+    facets.update(_FACETS_OF_KIND.get(kind, ()))
+    if kind == effect.kind and len(facets) == len(effect.facets):
+        return effect, standing
+    return replace(effect, kind=kind, facets=tuple(sorted(facets)), because=because), standing
+
+
+_NOTHING = Standing("inside", "", "")
+
+
+def _exfiltrating(
+    calls: tuple[Traced, ...], standings: list[list[tuple[Effect, Standing]]]
+) -> list[list[tuple[Effect, Standing]]]:
+    """The same, where a sending that a sensitive read reaches is exfiltration."""
+    if not any(effect.kind == "net_send" for pairs in standings for effect, _ in pairs):
+        return standings
+    sources = frozenset(
+        [
+            traced.call.id
+            for traced, pairs in zip(calls, standings, strict=True)
+            for effect, standing in pairs
+            if is_sensitive(effect, standing, metadata=effect.rule.endswith(METADATA))
+        ]
+    )
+    reached = reached_by(calls, sources)
+    return [
+        [
+            (_with_facet(effect, "exfiltration"), standing)
+            if effect.kind == "net_send" and traced.call.id in reached
+            else (effect, standing)
+            for effect, standing in pairs
+        ]
+        for traced, pairs in zip(calls, standings, strict=True)
+    ]
+
+
+def _with_facet(effect: Effect, facet: str) -> Effect:
+    return replace(effect, facets=tuple(sorted({*effect.facets, facet})))
+
+
+def _judged_call(traced: Traced, pairs: list[tuple[Effect, Standing]], ground: Ground) -> JudgedCall:
+    effects = tuple([_judged(effect, standing, ground) for effect, standing in pairs])
+    return JudgedCall(traced.call, action_text(traced.outcome.action), effects)
+
+
+def _judged(effect: Effect, standing: Standing, ground: Ground) -> JudgedEffect:
+    where = standing.located
+    need = Need(
+        effect.grant,
+        action_text(effect.action),
+        standing.reach,
+        standing.verdict == "inside",
+        tuple([facet for facet in effect.facets if facet in BOUNDING]),
+        "opaque" in effect.facets,
+        standing.guard,
+        where is not None and where.tree and not where.names and effect.kind in ("create", "modify"),
+        effect.broad,
+    )
+    label = narrowest(need)
+    return JudgedEffect(effect, standing, need, None if label is None else printed(ground, label))
+
+
+def _labels(effects: list[JudgedEffect], ground: Ground) -> tuple[Label, ...]:
+    """The narrowest labels that no other one makes needless, sorted."""
+    found: dict[str, tuple[Label, Need]] = {}
+    for one in effects:
+        if one.label is not None:
+            found.setdefault(str(one.label), (one.label, one.need))
+    if len(found) > 1:
+        own = {text: narrowest(need) for text, (_label, need) in found.items()}
+        for text, (_label, need) in list(found.items()):
+            if any(other != text and wide is not None and covers(wide, need) for other, wide in own.items()):
+                del own[text], found[text]
+    return tuple([found[text][0] for text in sorted(found)])
+
+
+def _status(trace: Trace, calls: tuple[JudgedCall, ...], effects: list[JudgedEffect]) -> tuple[str, str]:
+    if trace.refusal is not None:
+        return "invalid", trace.refusal.reason
+    if trace.gaps:
+        return "opaque", trace.gaps[0].reason
+    if any(one.need.opaque for one in effects if one.need.grant != "none"):
+        return "partial", ""
+    if any(_unknown_program(call.call) for call in calls):
+        return "partial", ""
+    return "understood", ""
+
+
+def _unknown_program(call: Call) -> bool:
+    return bool(call.argv) and not call.program and call.argv[0].text is None
+
+
+def _items(effects: list[JudgedEffect]) -> tuple[Item, ...]:
+    found: list[Item] = []
+    for one in effects:
+        standing = one.standing
+        if standing.verdict == "inside":
+            continue
+        access = "read" if one.effect.kind == "output" else ACCESS_OF_KIND[one.effect.kind]
+        kind = "path" if standing.located is not None else one.effect.target.type
+        found.append(Item(standing.text, kind, access, standing.verdict, standing.reason, one.effect.span))
+    return tuple(dict.fromkeys(found))
+
+
+def _findings(trace: Trace, effects: list[JudgedEffect]) -> tuple[Finding, ...]:
+    found = [*trace.findings, *[finding for traced in trace.calls for finding in traced.outcome.findings]]
+    for one in effects:
+        found.extend(findings_of(one.effect, one.standing))
+    return tuple(dict.fromkeys(found)) if found else ()

@@ -1,0 +1,35 @@
+"""Whether targets stand inside the scope."""
+
+from venom_policy.scope.defaults import AUTORUN, GUARDS, PROTECTED, SECRET_VARIABLES, SECRETS
+from venom_policy.scope.ground import Ground, anchored, ground_of, printed, root_of, spelled
+from venom_policy.scope.locating import Located
+from venom_policy.scope.names import folded, found_from, names_of
+from venom_policy.scope.paths import below, text_of, wild
+from venom_policy.scope.scope import Scope
+from venom_policy.scope.standing import SEVERITY, Standing, stand, standing_of
+
+__all__ = [
+    "AUTORUN",
+    "GUARDS",
+    "PROTECTED",
+    "SECRETS",
+    "SECRET_VARIABLES",
+    "SEVERITY",
+    "Ground",
+    "Located",
+    "Scope",
+    "Standing",
+    "anchored",
+    "below",
+    "folded",
+    "found_from",
+    "ground_of",
+    "names_of",
+    "printed",
+    "root_of",
+    "spelled",
+    "stand",
+    "standing_of",
+    "text_of",
+    "wild",
+]

@@ -1,0 +1,206 @@
+"""Tables of file patterns: whether a path is one of them, and from which directory on."""
+
+from __future__ import annotations
+
+from venom_policy.grants import decoded, segment_includes
+from venom_policy.scope.paths import wild
+from venom_policy.value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.scope.paths import Segments
+
+
+class Pattern(Value):
+    """One pattern: its folded segments, whether all below is meant, where it is bound ("" for any depth)."""
+
+    segments: tuple[str, ...]
+    tree: bool = False
+    bound: str = ""
+    exempts: bool = False
+
+
+class Names(Value):
+    """Patterns ready to match: plain last components, plain directories, all others in order.
+
+    `keys`, `starts` and `ends` tell in one step that none of the others can match a path without wildcards.
+    """
+
+    files: frozenset[str]
+    directories: frozenset[str]
+    others: tuple[Pattern, ...]
+    exempt: tuple[Pattern, ...]
+    keys: frozenset[str]
+    starts: tuple[str, ...]
+    ends: tuple[str, ...]
+
+
+_compiled: dict[tuple[str, ...], Names] = {}
+_COMPILED_LIMIT = 64
+
+
+def names_of(patterns: tuple[str, ...]) -> Names:
+    """The table of a tuple of patterns; the same tuple is read once."""
+    found = _compiled.get(patterns)
+    if found is None:
+        if len(_compiled) >= _COMPILED_LIMIT:
+            _compiled.clear()
+        found = _compiled[patterns] = _compile(patterns)
+    return found
+
+
+def folded(segments: Segments) -> Segments:
+    """Segments as a file system that folds case and Unicode would see them."""
+    text = "/".join(segments)
+    if text.isascii() and "%" not in text:
+        lowered = text.lower()
+        if ". " not in lowered and "./" not in lowered and not lowered.endswith("."):
+            return tuple(lowered.split("/")) if segments else ()
+    return tuple([_fold(one) for one in segments])
+
+
+def found_from(names: Names, path: Segments, home: Segments | None, *, prefix: bool = False) -> int:
+    """How many segments of a folded path reach the matched file or directory; 0 when nothing matches.
+
+    A wildcard in the path matches what it could: with `prefix`, only when it begins literally.
+    """
+    if not path:
+        return 0
+    last = path[-1]
+    if last in names.files:
+        found = len(path)
+    elif not names.directories.isdisjoint(path):
+        found = next(position for position, one in enumerate(path, 1) if one in names.directories)
+    else:
+        text = "/".join(path)
+        has_wildcard = "*" in text or "?" in text
+        if (
+            not has_wildcard
+            and names.keys.isdisjoint(path)
+            and not last.startswith(names.starts)
+            and not last.endswith(names.ends)
+        ):
+            return 0
+        found = _other_position(names, path, home, prefix=prefix)
+        if not found and has_wildcard:
+            found = _wild_position(names, path, prefix=prefix)
+    if found and any(_exempts(pattern, path) for pattern in names.exempt):
+        return 0
+    return found
+
+
+def _exempts(pattern: Pattern, path: Segments) -> bool:
+    """Whether a pattern surely matches: a wildcard in the path is exempt only when all it matches is."""
+    last = path[-len(pattern.segments) :]
+    return len(last) == len(pattern.segments) and all(map(segment_includes, pattern.segments, last))
+
+
+def _other_position(names: Names, path: Segments, home: Segments | None, *, prefix: bool) -> int:
+    for pattern in names.others:
+        found = _position(pattern, path, home, prefix=prefix)
+        if found:
+            return found
+    return 0
+
+
+def _wild_position(names: Names, path: Segments, *, prefix: bool) -> int:
+    if wild(path[-1]) and any(_could(path[-1], name, prefix=prefix) for name in names.files):
+        return len(path)
+    for position, one in enumerate(path, 1):
+        if wild(one) and any(_could(one, name, prefix=prefix) for name in names.directories):
+            return position
+    return 0
+
+
+def _position(pattern: Pattern, path: Segments, home: Segments | None, *, prefix: bool) -> int:
+    length = len(pattern.segments)
+    if length > len(path):
+        return 0
+    if pattern.bound:
+        base = 0
+        if pattern.bound == "~":
+            if home is None or path[: len(home)] != home:
+                return 0
+            base = len(home)
+        starts: range = range(base, base + 1)
+        if len(path) - base < length or (not pattern.tree and len(path) - base != length):
+            return 0
+    elif pattern.tree:
+        starts = range(len(path) - length + 1)
+    else:
+        starts = range(len(path) - length, len(path) - length + 1)
+    for start in starts:
+        pairs = zip(pattern.segments, path[start : start + length], strict=True)
+        if all(_is(own, one, prefix=prefix) for own, one in pairs):
+            return start + length
+    return 0
+
+
+def _is(own: str, one: str, *, prefix: bool) -> bool:
+    if own == one:
+        return True
+    if wild(one):
+        return _could(one, own, prefix=prefix)
+    return wild(own) and segment_includes(own, one)
+
+
+def _could(one: str, own: str, *, prefix: bool) -> bool:
+    """Whether a wildcard of a command could match a typical name of a pattern; a bare `*` says nothing."""
+    head = one.partition("*")[0].partition("?")[0]
+    if not one.strip("*?") or (prefix and not head) or own.startswith(".") != head.startswith("."):
+        return False
+    typical = own.replace("*", "x" if own.startswith("*") or own.endswith(".*") else "")
+    return segment_includes(one, typical)
+
+
+def _compile(patterns: tuple[str, ...]) -> Names:
+    files: set[str] = set()
+    directories: set[str] = set()
+    others: list[Pattern] = []
+    exempt: list[Pattern] = []
+    for text in patterns:
+        pattern = _read(text)
+        if pattern.exempts:
+            exempt.append(pattern)
+        elif len(pattern.segments) == 1 and not pattern.bound and not wild(pattern.segments[0]):
+            (directories if pattern.tree else files).add(pattern.segments[0])
+        else:
+            others.append(pattern)
+    keys, starts, ends = _hints(others)
+    return Names(frozenset(files), frozenset(directories), tuple(others), tuple(exempt), keys, starts, ends)
+
+
+def _hints(others: list[Pattern]) -> tuple[frozenset[str], tuple[str, ...], tuple[str, ...]]:
+    """One literal segment of each pattern, or how its last one begins or ends."""
+    keys: set[str] = set()
+    starts: list[str] = []
+    ends: list[str] = []
+    for pattern in others:
+        literal = next((one for one in pattern.segments if not wild(one)), None)
+        last = pattern.segments[-1]
+        if literal is not None:
+            keys.add(literal)
+        elif head := last.partition("*")[0].partition("?")[0]:
+            starts.append(head)
+        else:
+            ends.append(last.rpartition("*")[2].rpartition("?")[2])
+    return frozenset(keys), tuple(starts), tuple(ends)
+
+
+def _read(text: str) -> Pattern:
+    exempts = text.startswith("!")
+    text = text[1:] if exempts else text
+    bound = "~" if text.startswith("~/") else "/" if text.startswith("/") else ""
+    tree = text.endswith("/**")
+    body = (text[:-3] if tree else text)[1 if bound else 0 :].strip("/")
+    return Pattern(tuple([_fold(one) for one in body.split("/")]), tree, bound, exempts)
+
+
+def _fold(segment: str) -> str:
+    text = decoded(segment)
+    if text.isascii():
+        return text.lower().rstrip(". ") or text
+    import unicodedata
+
+    text = "".join([one for one in unicodedata.normalize("NFKC", text) if unicodedata.category(one) != "Cf"])
+    return text.casefold().rstrip(". ") or text

@@ -1,0 +1,58 @@
+"""Paths as texts and as encoded segments, without asking the file system."""
+
+from __future__ import annotations
+
+from venom_policy.grants import encoded, encoded_pattern
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Segments = tuple[str, ...]
+
+
+def lexical(path: str) -> str:
+    """An absolute path without `.`, `..` and doubled slashes; one that is not absolute is taken from `/`."""
+    if "//" not in path and "/." not in path and path.startswith("/") and (len(path) == 1 or path[-1] != "/"):
+        return path
+    kept: list[str] = []
+    for one in path.split("/"):
+        if one == "..":
+            if kept:
+                kept.pop()
+        elif one not in ("", "."):
+            kept.append(one)
+    return "/" + "/".join(kept)
+
+
+def segments_of(path: str, *, pattern: bool = False) -> Segments:
+    """The encoded segments of an absolute path, `.` and `..` resolved lexically."""
+    kept: list[str] = []
+    for one in path.split("/"):
+        if one == "..":
+            if kept:
+                kept.pop()
+        elif one and one != ".":
+            kept.append(encoded_pattern(one) if pattern else encoded(one))
+    return tuple(kept)
+
+
+def text_of(segments: Segments, *, tree: bool = False) -> str:
+    """The absolute encoded path."""
+    text = "/" + "/".join(segments)
+    if not tree:
+        return text
+    return "/**" if not segments else text + "/**"
+
+
+def below(segments: Segments, base: Segments) -> bool:
+    """Whether a path is the base or lies below it; a wildcard is nowhere but below its fixed part."""
+    return segments[: len(base)] == base
+
+
+def may_leave(segments: Segments) -> bool:
+    """Whether a component is a pattern that matches `..`."""
+    return any(one.startswith((".*", ".?", "..*", "..?")) and one.strip(".*?") == "" for one in segments)
+
+
+def wild(segment: str) -> bool:
+    """Whether an encoded segment is a pattern."""
+    return "*" in segment or "?" in segment

@@ -1,0 +1,204 @@
+"""Target × scope → inside, outside or unknown, with the reason and what a label must say."""
+
+from __future__ import annotations
+
+from venom_policy.effects import ACCESS_OF_KIND, Target
+from venom_policy.facts import NO_FACTS
+from venom_policy.grants import Reach, encoded, named, segment_includes, split_port
+from venom_policy.scope.defaults import LOCAL_ENGINES, SECRET_VARIABLES
+from venom_policy.scope.ground import Ground, ground_of, inside, root_of, spelled
+from venom_policy.scope.locating import Located, located
+from venom_policy.scope.names import folded, found_from
+from venom_policy.scope.paths import below, segments_of, text_of
+from venom_policy.scope.scope import Scope
+from venom_policy.value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.facts import Facts
+
+SEVERITY = {"inside": 0, "unknown": 1, "outside": 2}
+
+
+class Standing(Value):
+    """How a target stands to the scope.
+
+    `text` is the target as it is printed; `reach` what a label must include, with absolute paths (None when the target
+    cannot be named). `guard` is what a label's target must lie in when the change is of a protected file. `secret`:
+    its content is a credential. `by_read_root`: inside only because a read root holds it. `located`: where a path lies.
+    """
+
+    verdict: str
+    reason: str
+    text: str
+    reach: Reach | None = None
+    guard: Reach | None = None
+    secret: bool = False
+    by_read_root: bool = False
+    located: Located | None = None
+
+
+def stand(target: Target, kind: str, scope: Scope, facts: Facts = NO_FACTS, *, metadata: bool = False) -> Standing:
+    """How the target of one kind of effect stands to a scope.
+
+    `metadata`: only the name, type or times of a path are read, not its content.
+    """
+    return standing_of(target, kind, ground_of(scope, facts), facts, metadata=metadata)
+
+
+def standing_of(target: Target, kind: str, ground: Ground, facts: Facts, *, metadata: bool = False) -> Standing:
+    """How the target of one kind of effect stands to a scope that is ready."""
+    access = ACCESS_OF_KIND[kind]
+    if target.type in ("path", "repository"):
+        if not target.text.startswith("/"):
+            return _unknown(target, ground)
+        if target.type == "repository":
+            target = repository(target, ground, facts)
+        return _path(located(target, ground, facts), access, ground, metadata=metadata)
+    if target.type == "unknown":
+        return _unknown(target, ground)
+    if target.type == "code" and target.text.startswith("/"):
+        return _path(located(target, ground, facts), access, ground, metadata=metadata)
+    return _NAMED[target.type](target, access, ground)
+
+
+def repository(target: Target, ground: Ground, facts: Facts) -> Target:
+    """The directory of the repository that a directory belongs to, with all below it."""
+    path = segments_of((facts.real(target.text) if ground.follows else None) or target.text)
+    root = root_of(ground, path)
+    if root is not None:
+        return Target("path", _plain(root, target, path), tree=True)
+    directory = "/" + "/".join([one for one in target.text.split("/") if one])
+    while ground.follows and directory != "/":
+        if facts.kind(directory + "/.git") not in (None, "absent"):
+            return Target("path", directory, tree=True)
+        directory = directory.rpartition("/")[0] or "/"
+    return Target("path", target.text, tree=True)
+
+
+def _plain(root: tuple[str, ...], target: Target, path: tuple[str, ...]) -> str:
+    if root == path:
+        return target.text
+    from venom_policy.grants import decoded
+
+    return "/" + "/".join([decoded(one) for one in root])
+
+
+def _path(where: Located, access: str, ground: Ground, *, metadata: bool) -> Standing:
+    text = spelled(ground, where.path, tree=where.tree)
+    reach = Reach("path", text_of(where.path, tree=where.tree))
+    guard = _guard(where, ground) if access != "read" else None
+    if not (metadata and access == "read"):
+        for place in where.places:
+            if found_from(ground.secrets, folded(place), ground.home):
+                return Standing("outside", "it holds a secret", text, reach, guard, access == "read", located=where)
+    if all(inside(ground, place) for place in where.places):
+        verdict, reason = ("unknown", where.doubt) if where.doubt else ("inside", "")
+        return Standing(verdict, reason, text, reach, guard, located=where)
+    if access == "read" and not where.doubt and all(_readable(ground, place) for place in where.places):
+        return Standing("inside", "", text, reach, guard, by_read_root=True, located=where)
+    reason = "it lies outside the roots" if ground.roots else "the scope has no root"
+    return Standing("outside", reason, text, reach, guard, located=where)
+
+
+def _readable(ground: Ground, place: tuple[str, ...]) -> bool:
+    return inside(ground, place) or any(below(place, root) for root in ground.read_roots)
+
+
+def _guard(where: Located, ground: Ground) -> Reach | None:
+    """The protected or self-running file or directory that a path is or lies in."""
+    for place in where.places:
+        path = folded(place)
+        length = found_from(ground.protected, path, ground.home, prefix=True) or found_from(
+            ground.autorun, path, ground.home, prefix=True
+        )
+        if length:
+            return Reach("path", text_of(place[:length], tree=True))
+    return None
+
+
+def _unknown(target: Target, ground: Ground) -> Standing:
+    reason = target.reason or "it is not known"
+    start = target.text
+    if not start.startswith("/"):
+        return Standing("unknown", reason, start)
+    directory = segments_of(start[: start.rfind("/")] or "/")
+    text = spelled(ground, directory, tree=True)
+    if not inside(ground, directory) and not any(below(root, directory) for root in ground.roots):
+        return Standing("outside", f"it begins outside the roots; {reason}", text)
+    return Standing("unknown", reason, text)
+
+
+def _variable(target: Target, _access: str, _ground: Ground) -> Standing:
+    name = target.text.lower()
+    secret = any(part in name for part in SECRET_VARIABLES)
+    return Standing("inside", "", encoded(target.text), _reach(target), secret=secret)
+
+
+def _inside(target: Target, _access: str, _ground: Ground) -> Standing:
+    return Standing("inside", "", encoded(target.text), _reach(target))
+
+
+def _system(target: Target, access: str, _ground: Ground) -> Standing:
+    verdict, reason = ("inside", "") if access == "read" else ("outside", "the system belongs to no scope")
+    return Standing(verdict, reason, encoded(target.text), _reach(target))
+
+
+def _host(target: Target, _access: str, ground: Ground) -> Standing:
+    reach = _reach(target)
+    if reach is None:
+        return Standing("outside", "the host is not known", "")
+    known = any(_is_host(pattern, reach.text.partition("/")[0]) for pattern in ground.scope.hosts)
+    verdict, reason = ("inside", "") if known else ("outside", "the scope does not name this host")
+    return Standing(verdict, reason, reach.text, reach)
+
+
+def _is_host(pattern: str, host: str) -> bool:
+    name, port = split_port(host.lower())
+    wanted, wanted_port = split_port(pattern.lower())
+    if wanted_port and wanted_port != port:
+        return False
+    return segment_includes(wanted if wanted.startswith("*.") else encoded(wanted), name.rstrip("."))
+
+
+def _remote(target: Target, _access: str, ground: Ground) -> Standing:
+    reach = _reach(target)
+    text = encoded(target.text)
+    for name in ground.scope.remotes:
+        if target.text == name or target.text.startswith(name + "/"):
+            return Standing("inside", "", text, reach)
+    if "://" in target.text or (":" in target.text and "/" not in target.text.partition(":")[0]):
+        return Standing("outside", "the scope does not name this remote", text, reach)
+    return Standing("unknown", "where the remote lies is not known", text, reach)
+
+
+def _process(target: Target, _access: str, _ground: Ground) -> Standing:
+    if target.text.startswith("%"):
+        return Standing("inside", "", encoded(target.text), _reach(target))
+    return Standing("outside", "a process belongs to no root", encoded(target.text), _reach(target))
+
+
+def _service(target: Target, _access: str, _ground: Ground) -> Standing:
+    if target.text.partition("/")[0] in LOCAL_ENGINES:
+        reason = "whose a local container is cannot be told"
+        return Standing("unknown", reason, encoded(target.text), _reach(target))
+    return Standing("outside", "a service belongs to no root", encoded(target.text), _reach(target))
+
+
+def _reach(target: Target) -> Reach | None:
+    if not target.text:
+        return None
+    reach = named(target.type, target.text)
+    return reach if not target.reason else None
+
+
+_NAMED = {
+    "variable": _variable,
+    "program": _inside,
+    "code": _inside,
+    "system": _system,
+    "host": _host,
+    "remote": _remote,
+    "process": _process,
+    "service": _service,
+}

@@ -137,8 +137,8 @@ def _read(path: str, name: str) -> RuleFile:
 
 def _may_hold_table(path: str) -> bool:
     with open(path, "rb") as file:
-        source = file.read()
-    return b".assignments" in source or b".settings" in source
+        source = b"".join(file.read().split())
+    return b".assignments=.{" in source or b".settings=.{" in source
 
 
 def _repeated_names(parts: Iterable[Part]) -> tuple[Fault, ...]:

@@ -6,6 +6,7 @@ from venom_policy.commands import Call, Trace, Traced
 from venom_policy.effects import ACCESS_OF_KIND, BOUNDING, Effect, Finding
 from venom_policy.facts import NO_FACTS
 from venom_policy.grants import Label, Need, action_text, covers, maximal, narrowest
+from venom_policy.judgment.elsewhere import elsewhere
 from venom_policy.judgment.findings import findings_of
 from venom_policy.judgment.flows import is_sensitive, reached_by
 from venom_policy.judgment.judgment import Item, JudgedCall, JudgedEffect, Judgment
@@ -58,7 +59,10 @@ def judged(
 ) -> Judgment:
     """The judgment of a trace."""
     ground = ground_of(scope, facts)
-    standings = [[_placed_effect(effect, ground, facts) for effect in traced.outcome.effects] for traced in trace.calls]
+    standings = [
+        [_placed_effect(elsewhere(effect, traced.call.place), ground, facts) for effect in traced.outcome.effects]
+        for traced in trace.calls
+    ]
     standings = _exfiltrating(trace.calls, standings)
     calls = tuple([_judged_call(*both, ground) for both in zip(trace.calls, standings, strict=True)])
     effects = [effect for call in calls for effect in call.effects]
@@ -70,7 +74,7 @@ def judged(
         dialect,
         status,
         reason,
-        maximal([effect.need.grant for effect in effects]),
+        maximal([*[effect.need.grant for effect in effects], *(("spawn",) if trace.gaps else ())]),
         _labels(effects, ground),
         tuple([one for one in effects if one.label is None and one.need.grant != "none"]),
         tuple(sorted({facet for one in effects for facet in one.effect.facets})),

@@ -76,11 +76,10 @@ def decide(
 
     The policy holds `read@.` unless given.
     """
-    from venom_policy.adapters.judging import default_policy
-    from venom_policy.decisions import decide
+    from venom_policy.decisions import Policy, decide
 
     judgment = judge(command, scope=scope, rulebook=rulebook, dialect=dialect) if isinstance(command, str) else command
-    return decide(judgment, default_policy() if policy is None else policy)
+    return decide(judgment, Policy(dialect=judgment.dialect) if policy is None else policy)
 
 
 def explain(

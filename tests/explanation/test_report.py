@@ -8,37 +8,30 @@ from pathlib import Path
 
 from rich.console import Console
 
-from tests.explanation.published import Published, call, decision, effect, judgment, tee_decision
+from tests.explanation.samples import effect, judgment, pipeline, traced
+from venom_policy.decisions import Decision, Policy, decide
+from venom_policy.effects import Finding, Target
 from venom_policy.explanation import plain_text, report_of
 from venom_policy.explanation.terminal import show
+from venom_policy.source import Span
 
 GOLDEN = Path(__file__).with_name("golden")
 HOSTILE = "\u202e[red]\x1b[2J`x\n" + "y" * 500
 
 
-def hostile_decision() -> Published:
+def hostile() -> Decision:
     """A decision in which every text from outside tries to be more than text."""
-    judged = judgment(
-        f"rm '{HOSTILE}'",
-        call("rm", (0, 10), effect("delete", "files", ("path", HOSTILE, "unknown"), "destructive"), via=(HOSTILE,)),
-        grants=["files"],
-        labels=[HOSTILE],
-        findings=[{"rule": "shell-syntax/x", "family": "shell-syntax", "message": HOSTILE, "span": [0, 1]}],
-        outside_scope={
-            "verdict": "unknown",
-            "items": [{"target": HOSTILE, "type": "path", "reason": HOSTILE, "verdict": "unknown", "span": [0, 1]}],
-        },
-    )
-    return decision(
-        judged,
-        "ask",
-        missing=[HOSTILE],
-        reasons=[{"rule": "policy/missing", "message": HOSTILE, "span": [0, 1]}],
-        offers=[{"labels": [HOSTILE], "witness": HOSTILE}],
-    )
+    target = Target("path", f"/other/{HOSTILE}", tree=True)
+    calls = [
+        traced("rm", 0, 10, effect("delete", target, "rm", "destructive", because=HOSTILE), via=(HOSTILE,)),
+        traced("ssh", 0, 10, effect("net_send", Target("host", HOSTILE), "ssh")),
+        traced("x", 0, 10, effect("code", Target("unknown", "", reason=HOSTILE), HOSTILE)),
+    ]
+    finding = Finding("shell-syntax/x", HOSTILE, Span(0, 1))
+    return decide(judgment(f"rm '{HOSTILE}'", *calls, findings=(finding,), gap=HOSTILE), Policy())
 
 
-def drawn(answer: Published) -> str:
+def drawn(answer: Decision) -> str:
     """What a terminal of 100 columns is sent, without colours."""
     console = Console(file=io.StringIO(), width=100, highlight=False)
     show(report_of(answer), console)
@@ -49,38 +42,47 @@ def drawn(answer: Published) -> str:
 
 def test_plain_text_of_a_pipeline(golden: Callable[[Path, str], None]) -> None:
     """Each part stands under the command with what it does, needs and where."""
-    golden(GOLDEN / "pipeline.txt", plain_text(report_of(tee_decision())))
+    golden(GOLDEN / "pipeline.txt", plain_text(report_of(pipeline())))
 
 
 def test_terminal_drawing_of_a_pipeline(golden: Callable[[Path, str], None]) -> None:
     """The same in a table."""
-    golden(GOLDEN / "pipeline-terminal.txt", drawn(tee_decision()))
+    golden(GOLDEN / "pipeline-terminal.txt", drawn(pipeline()))
 
 
 def test_the_first_line_names_verdict_and_strongest_grant() -> None:
     """A text that is cut after its first line still tells the worst."""
-    judged = judgment("x", grants=["files", "respond"], status="partial")
-    assert report_of(decision(judged, "deny")).headline == "deny: needs files and respond"
-    assert report_of(decision(judgment("x"), "allow")).headline == "allow: needs no grant"
-    assert report_of(Published(judgment("x", grants=["admin"]))).headline == "needs admin"
+    write = effect("modify", Target("path", "/work/repo/a"), "tee")
+    push = effect("net_send", Target("host", "h.example"), "curl")
+    reads = effect("read", Target("path", "/work/repo/a"), "cat")
+    both = judgment("x", traced("x", 0, 1, write, push, reads))
+    assert report_of(both).headline == "needs files and respond"
+    assert report_of(decide(both, Policy(denies="files@."))).headline == "deny: needs files and respond"
+    assert report_of(decide(judgment("x"), Policy())).headline == "allow: needs no grant"
 
 
 def test_foreign_text_stays_data_in_plain_text() -> None:
     """No control, bidi or newline from outside reaches plain text, and no line of it is long."""
-    for line in plain_text(report_of(hostile_decision())).splitlines():
+    for line in plain_text(report_of(hostile())).splitlines():
         assert line.isprintable()
         assert len(line) < 600
 
 
 def test_foreign_text_stays_data_in_a_terminal() -> None:
     """Markup from outside is shown as its letters, escapes as their codes."""
-    text = drawn(hostile_decision())
+    text = drawn(hostile())
     assert "[red]" in text
     assert all(line.isprintable() for line in text.splitlines())
 
 
 def test_many_parts_are_counted_not_listed() -> None:
     """Beyond forty parts the number of the rest is told."""
-    judged = judgment("ls;" * 50, *(call("ls", (3 * index, 3 * index + 2)) for index in range(50)))
-    text = plain_text(report_of(decision(judged, "allow")))
-    assert "… and 10 more parts" in text
+    many = judgment("ls;" * 50, *(traced("ls", 3 * index, 3 * index + 2) for index in range(50)))
+    assert "… and 10 more parts" in plain_text(report_of(many))
+
+
+def test_what_was_not_understood_is_told() -> None:
+    """An opaque command says which part was not read."""
+    assert "not understood, so no label can allow it: `coproc` is" in plain_text(
+        report_of(judgment("x", gap="`coproc` is"))
+    )

@@ -10,7 +10,7 @@ from venom_policy.adapters.request import Request, policy_of, request_of, scope_
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.adapters.arguments import Parameters
-    from venom_policy.decisions import Decision, Policy
+    from venom_policy.decisions import Decision
     from venom_policy.judgment import Judgment
     from venom_policy.rulebook import Rulebook
     from venom_policy.scope import Scope
@@ -27,11 +27,6 @@ def judge_in_place(
     scope = scope_of(Request()) if scope is None else scope
     rulebook = default_rulebook() if rulebook is None else rulebook
     return judge(command, scope=scope, rulebook=rulebook, facts=facts_for(scope), dialect=dialect)
-
-
-def default_policy() -> Policy:
-    """The policy of one who holds `read@.`."""
-    return policy_of(Request())
 
 
 def judged(request: Request) -> Judgment:

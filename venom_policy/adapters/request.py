@@ -98,9 +98,8 @@ def scope_of(request: Request) -> Scope:
 def policy_of(request: Request) -> Policy:
     """What the one who asks holds."""
     from venom_policy.decisions import Policy
-    from venom_policy.grants import Label
 
-    return Policy(holds=tuple(Label.parse(text) for text in request.held))
+    return Policy(holds=request.held, dialect=request.dialect)
 
 
 def _text(name: str, value: object) -> str:

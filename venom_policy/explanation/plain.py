@@ -25,31 +25,27 @@ def title(part: Part) -> str:
     return part.name + (f" (through {' '.join(part.via)})" if part.via else "")
 
 
-def needs(fact: Fact) -> str:
-    """The grant and facets of a fact, in the words of labels."""
-    return "nothing" if fact.grant == "none" else "+".join((fact.grant, *fact.facets))
-
-
 def standing(fact: Fact) -> str:
     """Where the fact's target stands, and why not inside."""
     return f"{fact.standing}: {fact.reason}" if fact.reason else fact.standing
 
 
 def closing_lines(report: Report) -> list[str]:
-    """What is said after the parts: reasons, findings, labels and offers."""
+    """What is said after the parts: reasons, findings, labels and choices."""
     lines: list[str] = []
     if report.status:
         lines += ["", report.status]
     lines += _listed("Why:", report.reasons)
     lines += _listed("Look at:", report.findings)
-    if not any(offer.labels == report.labels for offer in report.offers):
+    if not any(choice.labels == report.labels for choice in report.choices):
         lines += _listed("Narrowest labels:", report.labels)
-    if report.offers:
+    if report.choices:
         lines += ["", "Any one of these would allow it:"]
-        for offer in report.offers:
-            lines.append(f"  {' '.join(offer.labels)}")
-            if offer.witness:
-                lines.append(f"      also allows {offer.witness}")
+        for choice in report.choices:
+            only = "  (this command alone)" if choice.labels[0].startswith("exact:") else ""
+            lines.append(f"  {' '.join(choice.labels)}{only}")
+            if choice.witness:
+                lines.append(f"      also allows {choice.witness}")
     return lines
 
 
@@ -71,8 +67,11 @@ def _row(marks: tuple[Mark, ...]) -> str:
 def _part(number: int, part: Part) -> list[str]:
     lines = [f"{number}  {title(part)}"]
     for fact in part.facts:
-        lines.append(f"     {fact.does}")
-        lines.append(f"         needs {needs(fact)}" + (f"; stands {standing(fact)}" if fact.standing else ""))
+        lines.append(f"     {fact.does}" + (f", because {fact.why}" if fact.why else ""))
+        needs = f"needs {fact.needs}" if fact.needs else "needs nothing"
+        lines.append(f"         {needs}" + (f"; stands {standing(fact)}" if fact.standing else ""))
+    if part.more_facts:
+        lines.append(f"     … and {part.more_facts} more effects")
     if not part.facts:
         lines.append("     does nothing that needs a grant")
     return lines

@@ -1,40 +1,47 @@
-"""A published decision or judgment turned into what a person is told."""
+"""A decision or judgment turned into what a person is told."""
 
 from __future__ import annotations
 
 from venom_policy.explanation.foreign import quoted, shown
 from venom_policy.explanation.sentences import sentence
+from venom_policy.grants import RANK
+from venom_policy.judgment import Judgment
 from venom_policy.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Protocol
-
-    class Published(Protocol):
-        """Whatever has the published form of a decision or a judgment."""
-
-        def to_dict(self) -> dict[str, Any]:
-            """The value that other programs read."""
-
+    from venom_policy.decisions import Decision
+    from venom_policy.grants import Rung
+    from venom_policy.judgment import JudgedCall, JudgedEffect
 
 _MOST_PARTS = 40
-_RANK = {"none": 0, "read": 1, "write": 2, "respond": 2, "files": 2, "spawn": 3, "admin": 4}
+_MOST_FACTS = 12
+_NAMED_IN_HEADLINE = 3
+_SENTENCE = 400
+
+# Other reasons and findings say what the parts have said already.
+_OWN_REASONS = ("deny/", "ask/")
+_TOLD = frozenset({"outside-scope"})
+
 _STATUS = {
-    "opaque": "A part of the command was not understood, so that it cannot be allowed by a label.",
-    "partial": "Every call is listed, but a word that matters is not exactly known.",
-    "invalid": "Bash refuses this text; listed is what would have run before.",
+    "opaque": "A part of the command was not understood, so no label can allow it",
+    "partial": "Every call is listed, but a word that matters is not exactly known",
+    "invalid": "The shell refuses this text; listed is what would have run before",
 }
 
 
 class Fact(Value):
-    """One thing that a part does, what it needs, where it stands."""
+    """One thing that a part does, what it needs, where it stands.
+
+    `needs` is a label, "" when no grant is needed, or the grant alone when no label can cover the effect.
+    """
 
     does: str
     grant: str
-    facets: tuple[str, ...]
+    needs: str
     standing: str
     reason: str
-    rule: str
+    why: str
 
 
 class Part(Value):
@@ -44,10 +51,11 @@ class Part(Value):
     name: str
     via: tuple[str, ...]
     facts: tuple[Fact, ...]
+    more_facts: int
 
 
-class Offer(Value):
-    """Labels that would allow the command, with their worst use."""
+class Choice(Value):
+    """Labels that would allow the command, and their worst use."""
 
     labels: tuple[str, ...]
     witness: str
@@ -62,85 +70,91 @@ class Report(Value):
     headline: str
     verdict: str
     command: str
-    cwd: str
     parts: tuple[Part, ...]
     more_parts: int
     status: str
     reasons: tuple[str, ...]
     findings: tuple[str, ...]
     labels: tuple[str, ...]
-    missing: tuple[str, ...]
-    offers: tuple[Offer, ...]
+    choices: tuple[Choice, ...]
 
 
-def report_of(answer: Published) -> Report:
+def report_of(answer: Decision | Judgment) -> Report:
     """What a person is told of a decision or of a judgment."""
-    value = answer.to_dict()
-    decision: dict[str, Any] = value if "judgment" in value else {}
-    judgment: dict[str, Any] = value["judgment"] if decision else value
-    calls = judgment["calls"]
-    missing = tuple(shown(label) for label in decision.get("missing", ()))
+    if isinstance(answer, Judgment):
+        return _report(answer, _needs(answer), "", (), ())
+    missing = tuple(shown(str(label)) for label in answer.missing)
+    headline = f"{answer.verdict}: {_needs(answer.judgment)}"
+    if answer.verdict == "ask" and missing:
+        headline += f"; missing {', '.join(f'`{label}`' for label in missing[:_NAMED_IN_HEADLINE])}"
+        headline += f" and {len(missing) - _NAMED_IN_HEADLINE} more" if len(missing) > _NAMED_IN_HEADLINE else ""
+    reasons = tuple(
+        dict.fromkeys(
+            shown(reason.message, _SENTENCE) for reason in answer.reasons if reason.rule.startswith(_OWN_REASONS)
+        )
+    )
+    return _report(answer.judgment, headline, answer.verdict, reasons, tuple(map(_choice, answer.offers)))
+
+
+def _report(
+    judgment: Judgment, headline: str, verdict: str, reasons: tuple[str, ...], choices: tuple[Choice, ...]
+) -> Report:
+    calls = tuple(sorted(judgment.calls, key=lambda one: (one.call.span.start, -one.call.span.end)))
+    findings = dict.fromkeys(
+        f"{shown(one.message, _SENTENCE)} ({shown(one.rule)})" for one in judgment.findings if one.family not in _TOLD
+    )
     return Report(
-        headline=_headline(decision, judgment, missing),
-        verdict=decision.get("verdict", ""),
-        command=judgment["command"],
-        cwd=shown(judgment["cwd"]),
-        parts=tuple(_part(call, judgment) for call in calls[:_MOST_PARTS]),
+        headline=headline,
+        verdict=verdict,
+        command=judgment.command,
+        parts=tuple(map(_part, calls[:_MOST_PARTS])),
         more_parts=max(0, len(calls) - _MOST_PARTS),
-        status=_STATUS.get(judgment["status"], ""),
-        reasons=tuple(dict.fromkeys(shown(reason["message"], 400) for reason in decision.get("reasons", ()))),
-        findings=tuple(dict.fromkeys(f"{shown(one['message'], 400)} ({one['rule']})" for one in judgment["findings"])),
-        labels=tuple(shown(label) for label in judgment["labels"]),
-        missing=missing,
-        offers=tuple(_offer(offer) for offer in decision.get("offers", ())),
+        status=_status(judgment),
+        reasons=reasons,
+        findings=tuple(findings),
+        labels=tuple(shown(str(label)) for label in judgment.labels),
+        choices=choices,
     )
 
 
-def _headline(decision: dict[str, Any], judgment: dict[str, Any], missing: tuple[str, ...]) -> str:
-    """The verdict and the strongest grants: a cut text tells the worst."""
-    grants = sorted(judgment["grants"], key=lambda grant: (-_RANK.get(grant, 9), grant))
-    needs = "needs no grant" if grants in ([], ["none"]) else f"needs {' and '.join(grants)}"
-    if not decision:
-        return needs
-    text = f"{decision['verdict']}: {needs}"
-    if decision["verdict"] == "ask" and missing:
-        shortened = ", ".join(f"`{label}`" for label in missing[:3])
-        text += f"; missing {shortened}" + (f" and {len(missing) - 3} more" if len(missing) > 3 else "")
-    return text
+def _needs(judgment: Judgment) -> str:
+    """The strongest grants, first of all: a cut text tells the worst."""
+    grants = sorted(judgment.grants, key=lambda grant: (-RANK[grant], grant))
+    return "needs no grant" if grants == ["none"] else f"needs {' and '.join(grants)}"
 
 
-def _part(call: dict[str, Any], judgment: dict[str, Any]) -> Part:
-    start, end = call["span"]
-    name = call["action"] or call["program"] or _command_word(call)
-    facts = tuple(dict.fromkeys(_fact(effect, judgment) for effect in call["effects"]))
-    return Part((start, end), shown(name), tuple(shown(one) for one in call["via"]), facts)
+def _status(judgment: Judgment) -> str:
+    text = _STATUS.get(judgment.status, "")
+    return f"{text}: {shown(judgment.reason, _SENTENCE)}." if text and judgment.reason else f"{text}." if text else ""
 
 
-def _command_word(call: dict[str, Any]) -> str:
-    first = call["argv"][0] if call["argv"] else {}
-    return str(first.get("text") or first.get("glob") or "a program that is not known")
+def _part(judged: JudgedCall) -> Part:
+    span = judged.call.span
+    facts = tuple(dict.fromkeys(map(_fact, judged.effects)))
+    name = shown(judged.action or judged.call.program or _command_word(judged))
+    via = tuple(map(shown, judged.call.via))
+    return Part((span.start, span.end), name, via, facts[:_MOST_FACTS], max(0, len(facts) - _MOST_FACTS))
 
 
-def _fact(effect: dict[str, Any], judgment: dict[str, Any]) -> Fact:
-    target = effect["target"]
-    standing = target["standing"]
+def _command_word(judged: JudgedCall) -> str:
+    first = judged.call.argv[0] if judged.call.argv else None
+    known = first and (first.text or first.glob)
+    return known or "a program that is not known"
+
+
+def _fact(judged: JudgedEffect) -> Fact:
+    effect, standing = judged.effect, judged.standing
+    target_type = "path" if standing.located is not None else effect.target.type
+    needs = shown(str(judged.label)) if judged.label is not None else effect.grant
     return Fact(
-        does=sentence(effect["kind"], target["type"], target["text"]),
-        grant=effect["grant"],
-        facets=tuple(effect["facets"]),
-        standing="" if effect["grant"] == "none" and standing == "inside" else standing,
-        reason="" if standing == "inside" else _reason(target, judgment),
-        rule=shown(effect["rule"]),
+        does=sentence(effect.kind, target_type, standing.text),
+        grant=effect.grant,
+        needs="" if effect.grant == "none" else needs,
+        standing="" if effect.grant == "none" and standing.verdict == "inside" else standing.verdict,
+        reason="" if standing.verdict == "inside" else shown(standing.reason, _SENTENCE),
+        why=shown(effect.because, _SENTENCE),
     )
 
 
-def _reason(target: dict[str, Any], judgment: dict[str, Any]) -> str:
-    for item in judgment["outside_scope"]["items"]:
-        if item["target"] == target["text"] and item["type"] == target["type"]:
-            return shown(item["reason"], 200)
-    return ""
-
-
-def _offer(offer: dict[str, Any]) -> Offer:
-    witness = offer.get("witness")
-    return Offer(tuple(shown(label) for label in offer["labels"]), quoted(witness) if witness else "")
+def _choice(offer: Rung) -> Choice:
+    return Choice(tuple(shown(str(label)) for label in offer.labels), quoted(offer.witness) if offer.witness else "")

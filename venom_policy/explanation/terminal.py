@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from venom_policy.explanation.layout import lines_of
-from venom_policy.explanation.plain import closing_lines, needs, standing, title
-from venom_policy.explanation.report import Report
+from venom_policy.explanation.plain import closing_lines, standing, title
+from venom_policy.explanation.report import Fact, Report
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,16 +65,24 @@ def _table(report: Report) -> ConsoleRenderable:
         table.add_column(heading)
     for number, part in enumerate(report.parts, 1):
         name = (Text(str(number), style=_color(number)), Text(title(part), style=_color(number)))
+        blank = (Text(""), Text(""))
         if not part.facts:
-            table.add_row(*name, Text("nothing that needs a grant", style="dim"), Text(""), Text(""))
+            table.add_row(*name, Text("nothing that needs a grant", style="dim"), *blank)
         for index, fact in enumerate(part.facts):
-            table.add_row(
-                *(name if index == 0 else (Text(""), Text(""))),
-                Text(fact.does),
-                Text(needs(fact), style=_GRANTS.get(fact.grant, _CHANGES)),
-                Text(standing(fact), style=_STANDINGS.get(fact.standing, "")),
-            )
+            table.add_row(*(blank if index else name), *_cells(fact))
+        if part.more_facts:
+            table.add_row(*blank, Text(f"… and {part.more_facts} more effects", style="dim"), *blank)
     return table
+
+
+def _cells(fact: Fact) -> tuple[Text, Text, Text]:
+    from rich.text import Text
+
+    does = Text(fact.does)
+    if fact.why:
+        does.append(f", because {fact.why}", style="dim")
+    needs = Text(fact.needs or "nothing", style=_GRANTS.get(fact.grant, _CHANGES))
+    return does, needs, Text(standing(fact), style=_STANDINGS.get(fact.standing, ""))
 
 
 def _color(number: int) -> str:

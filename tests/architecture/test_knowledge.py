@@ -1,0 +1,74 @@
+"""What programs do stands in rules, not in Python."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+from tests.architecture.sources import modules
+from venom_policy.adapters.rules import default_rulebook
+
+# The shell's own builtins live in `commands`, readers of languages are named after their programs.
+MAY_NAME_PROGRAMS = ("venom_policy/commands/", "venom_policy/behavior/languages/")
+
+# Names of programs that are words of our own as well: kinds, roles, target types, verbs, shells as dialects.
+OWN_WORDS = {
+    "bash",
+    "batch",
+    "code",
+    "env",
+    "file",
+    "host",
+    "install",
+    "link",
+    "process",
+    "read",
+    "script",
+    "service",
+} | {
+    "sh",
+    "shell",
+    "sql",
+    "system",
+    "test",
+    "text",
+    "time",
+    "zsh",
+}
+
+
+def _programs() -> set[str]:
+    """The names of all programs that have rules."""
+    return {name for one in default_rulebook().listings() for name in (one.program, *one.aliases)} - OWN_WORDS
+
+
+def _texts(path: Path, tree: ast.Module) -> list[tuple[str, list[str]]]:
+    """The words of each text of a module but its docstrings."""
+    docstrings = {
+        node.body[0].value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    return [
+        (f"{path}:{node.lineno}", node.value.split())
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docstrings
+    ]
+
+
+def test_no_program_is_named_in_python() -> None:
+    """What is said of one program alone belongs into its rule.
+
+    A text that is a program's name, or a list most of which are such names, names programs; a sentence does not.
+    """
+    programs = _programs()
+    named = [
+        (where, words)
+        for path, tree in modules()
+        if not str(path).startswith(MAY_NAME_PROGRAMS)
+        for where, words in _texts(path, tree)
+        if 2 * len([word for word in words if word in programs]) > len(words)
+    ]
+    assert named == []

@@ -6,7 +6,7 @@ import os
 import sys
 
 from venom_policy.adapters.arguments import Invocation, Parameters, read_arguments
-from venom_policy.errors import InvocationError, UsageError, VenomError
+from venom_policy.errors import InvocationError, LabelError, UsageError, VenomError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 DONE = 0
 FAILED = 1
 BAD_INVOCATION = 2
+NOT_FOUND = 3
 CANCELLED = 130
 
 
@@ -29,15 +30,15 @@ def main(words: list[str] | None = None) -> int:
         sys.stdout.flush()
         return status
     except InvocationError as error:
-        return _fail(error.code, str(error), json, BAD_INVOCATION, {"param": error.parameter})
-    except UsageError as error:
-        return _fail("invalid_params.type", str(error), json, BAD_INVOCATION, {})
+        return fail(error.code, str(error), json, BAD_INVOCATION, {"param": error.parameter})
+    except (UsageError, LabelError) as error:
+        return fail("invalid_params.type", str(error), json, BAD_INVOCATION, {})
     except BrokenPipeError:
         # Whoever read us has left; writing the rest at exit must not fail again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     except (VenomError, OSError) as error:
-        return _fail("internal", _sentence(error), json, FAILED, {})
+        return fail("internal", _sentence(error), json, FAILED, {})
     except KeyboardInterrupt:
         return CANCELLED
 
@@ -60,6 +61,18 @@ def print_json(value: object) -> None:
     sys.stdout.write(dumps(value, separators=(",", ":")) + "\n")
 
 
+def fail(code: str, message: str, json: bool, status: int, data: dict[str, str]) -> int:
+    """Tell programs on stdout or people on stderr what went wrong."""
+    from venom_policy.foreign import shown
+
+    if json:
+        print_json({"error": {"code": code, "message": message, "data": {k: v for k, v in data.items() if v}}})
+        sys.stdout.flush()
+    else:
+        print(f"venom-policy: {shown(message, limit=2000)}", file=sys.stderr)
+    return status
+
+
 def _run(invocation: Invocation) -> int:
     if invocation.verb is None or invocation.help:
         return _help(invocation)
@@ -79,17 +92,6 @@ def _help(invocation: Invocation) -> int:
     else:
         print(text, file=sys.stderr)
     return DONE if invocation.help else BAD_INVOCATION
-
-
-def _fail(code: str, message: str, json: bool, status: int, data: dict[str, str]) -> int:
-    from venom_policy.explanation.foreign import shown
-
-    if json:
-        print_json({"error": {"code": code, "message": message, "data": {k: v for k, v in data.items() if v}}})
-        sys.stdout.flush()
-    else:
-        print(f"venom-policy: {shown(message, limit=2000)}", file=sys.stderr)
-    return status
 
 
 def _sentence(error: BaseException) -> str:

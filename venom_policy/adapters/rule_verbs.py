@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from venom_policy.adapters.cli import DONE, FAILED, print_json
+from venom_policy.adapters.cli import DONE, FAILED, NOT_FOUND, fail, print_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def check_verb(parameters: Parameters, json: bool) -> int:
     """Print every fault of rule files; they are the result, and the status says whether there are any."""
     from venom_policy.adapters.rules import check_rules
-    from venom_policy.explanation.foreign import shown
+    from venom_policy.foreign import shown
 
     files = parameters.lists["files"]
     faults = check_rules(files)
@@ -53,4 +53,16 @@ def list_verb(_parameters: Parameters, json: bool) -> int:
 
 def show_verb(parameters: Parameters, json: bool) -> int:
     """Print what is known of a program."""
-    raise NotImplementedError
+    from venom_policy.adapters.rule_page import rule_page
+    from venom_policy.adapters.rules import default_rulebook
+    from venom_policy.foreign import quoted
+
+    program = parameters.texts["program"]
+    rulebook = default_rulebook()
+    rule = rulebook.rule(program)
+    if rule is None:
+        message = f"expected a program that has a rule, found {quoted(program)}"
+        return fail("not_found.program", message, json, NOT_FOUND, {"program": program})
+    page = rule_page(rule, rulebook.examples(program))
+    print_json({"program": rule.program, "file": rule.file, "page": page}) if json else sys.stdout.write(page)
+    return DONE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.explanation.foreign import shown
+from venom_policy.foreign import shown
 from venom_policy.value import Value
 
 WIDTH = 96

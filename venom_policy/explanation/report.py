@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from venom_policy.explanation.foreign import quoted, shown
 from venom_policy.explanation.sentences import sentence
+from venom_policy.foreign import quoted, shown
 from venom_policy.grants import RANK
 from venom_policy.judgment import Judgment
 from venom_policy.value import Value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.explanation.foreign import quoted
+from venom_policy.foreign import quoted
 
 # The target is put for `{}`; a kind whose target says nothing to people has no place for it.
 _DOES = {

@@ -110,12 +110,6 @@ def is_part_character(one: str) -> bool:
     return one in "_-" or (one.isascii() and one.isalnum())
 
 
-def shown(text: str) -> str:
-    """Text from outside for an error message: nothing invisible, not long."""
-    short = text if len(text) <= 120 else text[:119] + "…"
-    return "".join([one if one.isprintable() else f"\\u{{{ord(one):x}}}" for one in short])
-
-
 def _class_end(text: str, position: int) -> int:
     """Where a bracket expression that began before `position` has ended, or 0."""
     start = position

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from venom_policy.effects import BOUNDING, FACETS
 from venom_policy.errors import LabelError
-from venom_policy.grants.encoding import decoded, encoded_part, is_part_character, shown
+from venom_policy.foreign import shown
+from venom_policy.grants.encoding import decoded, encoded_part, is_part_character
 from venom_policy.grants.grant import COVERED
 from venom_policy.grants.reach import Reach
 from venom_policy.value import Value

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from venom_policy.errors import LabelError
-from venom_policy.grants.encoding import checked, encoded, shown
+from venom_policy.foreign import shown
+from venom_policy.grants.encoding import checked, encoded
 from venom_policy.value import Value
 
 # Types that stand before a colon; a path has no such prefix.

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from venom_policy.explanation.foreign import quoted, shown
+from venom_policy.foreign import quoted, shown
 
 
 @pytest.mark.parametrize(

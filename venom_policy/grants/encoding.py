@@ -6,6 +6,7 @@ In a label `*` and `?` are wildcards within a segment; whatever else could be mi
 from __future__ import annotations
 
 from venom_policy.errors import LabelError
+from venom_policy.foreign import shown
 
 _IN_TARGETS = frozenset(" @+%*?[]{}\\")
 _WILDCARDS = frozenset("*?")

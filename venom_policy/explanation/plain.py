@@ -11,7 +11,7 @@ def plain_text(report: Report) -> str:
     lines = [report.headline, ""]
     for line in lines_of(report.command, tuple(part.span for part in report.parts)):
         lines += _marked(line)
-    lines.append("")
+    lines += [""] if report.parts else []
     for number, part in enumerate(report.parts, 1):
         lines += _part(number, part)
     if report.more_parts:

@@ -19,8 +19,7 @@ _MOST_FACTS = 12
 _NAMED_IN_HEADLINE = 3
 _SENTENCE = 400
 
-# Other reasons and findings say what the parts have said already.
-_OWN_REASONS = ("deny/", "ask/")
+# What the parts and the status have said already is not said again.
 _TOLD = frozenset({"outside-scope"})
 
 _STATUS = {
@@ -90,10 +89,18 @@ def report_of(answer: Decision | Judgment) -> Report:
         headline += f" and {len(missing) - _NAMED_IN_HEADLINE} more" if len(missing) > _NAMED_IN_HEADLINE else ""
     reasons = tuple(
         dict.fromkeys(
-            shown(reason.message, _SENTENCE) for reason in answer.reasons if reason.rule.startswith(_OWN_REASONS)
+            shown(reason.message, _SENTENCE)
+            for reason in answer.reasons
+            if reason.rule.startswith(_reasons_told(answer))
         )
     )
     return _report(answer.judgment, headline, answer.verdict, reasons, tuple(map(_choice, answer.offers)))
+
+
+def _reasons_told(decision: Decision) -> tuple[str, ...]:
+    """The beginnings of the rules whose reasons nothing else tells."""
+    told_as_status = decision.judgment.status in ("opaque", "invalid")
+    return ("deny/", "ask/deny", "ask/fault") if told_as_status else ("deny/", "ask/")
 
 
 def _report(

@@ -1,0 +1,120 @@
+"""What the words of a call are bound to: values, marks, options, action."""
+
+from __future__ import annotations
+
+from venom_policy.value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.behavior.tables import Table
+    from venom_policy.commands import Call, Directory, Word
+    from venom_policy.effects import Finding
+    from venom_policy.rulebook.rule import Level, Option, Rule, Shape
+    from venom_policy.source import Span
+
+NO, MAYBE, YES = 0, 1, 2
+
+
+class Bound(Value):
+    """Words that are the value of an option or operand.
+
+    Usually one; all words of a nested command. `directories` is where they are seen from. `default`: the rule supplied
+    the word. `ending` is the terminator of a command that ends before the line does.
+    """
+
+    words: tuple[Word, ...]
+    role: str
+    shape: Shape
+    directories: tuple[Directory, ...]
+    option: str = ""
+    table: str = ""
+    default: bool = False
+    ending: str = ""
+
+
+class Doubt(Value):
+    """A word that was not understood: an option nobody listed, a word too many, a word that may be any option."""
+
+    reason: str
+    span: Span
+    any_option: bool = False
+    program: str = ""
+
+
+class Binding:
+    """One reading of a call's words by the rule of its program; filled while the words are read."""
+
+    __slots__ = (
+        "action",
+        "call",
+        "directories",
+        "doubts",
+        "findings",
+        "home",
+        "operands",
+        "path",
+        "places",
+        "present",
+        "repositories",
+        "rest_taken",
+        "rule",
+        "separated",
+        "subcommand",
+        "table",
+        "unknown_action",
+        "values",
+    )
+
+    def __init__(self, call: Call, rule: Rule, table: Table, home: str) -> None:
+        self.call = call
+        self.rule = rule
+        self.home = home
+        self.table = table
+        self.values: dict[str, list[Bound]] = {}
+        self.present: dict[str, int] = {}
+        self.action: list[str] = []
+        self.path: list[str] = [rule.program]
+        self.subcommand = False
+        self.directories = call.directories
+        self.doubts: list[Doubt] = []
+        self.findings: list[Finding] = []
+        self.operands: dict[str, list[Word]] = {"": []}
+        self.places: dict[int, tuple[Directory, ...]] = {}
+        self.repositories: tuple[Directory, ...] = ()
+        self.separated = False
+        self.rest_taken = False
+        self.unknown_action = False
+
+    @property
+    def level(self) -> Level:
+        """The level of the subcommand that was chosen, else the program's own."""
+        return self.table.levels[-1]
+
+    def mark(self, option: Option, certainty: int) -> None:
+        """Note that an option is there."""
+        present = self.present
+        for name in (*option.names, *option.marks):
+            if present.get(name, NO) < certainty:
+                present[name] = certainty
+
+    def bind(self, name: str, bound: Bound) -> None:
+        """Note a value."""
+        held = self.values.get(name)
+        if held is None:
+            self.values[name] = [bound]
+        else:
+            held.append(bound)
+
+    def see(self, word: Word) -> None:
+        """Note from which directories an operand is seen, when that is not where the call began."""
+        if self.directories is not self.call.directories:
+            self.places[id(word)] = self.directories
+
+    def words(self, name: str) -> list[Word]:
+        """All words bound to a name."""
+        return [word for bound in self.values.get(name, ()) for word in bound.words]
+
+    def doubt(self, reason: str, word: Word, *, any_option: bool = False, program: str = "") -> None:
+        """Note a word that was not understood."""
+        span = word.span if word.span.end else self.call.span
+        self.doubts.append(Doubt(reason, span, any_option, program))

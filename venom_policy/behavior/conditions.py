@@ -1,0 +1,92 @@
+"""Conditions of a rule on bound words: no, maybe, or yes."""
+
+from __future__ import annotations
+
+from venom_policy.behavior.binding import MAYBE, NO, YES
+from venom_policy.rulebook.patterns import matches
+from venom_policy.rulebook.rule import AllOf, AnyOf, Count, Not, Present, ValueIs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.behavior.binding import Binding
+    from venom_policy.commands import Word
+    from venom_policy.rulebook.rule import Condition, EffectLine, Operand, Prints, RunLine
+
+
+def holds(condition: Condition, binding: Binding) -> int:
+    """NO, MAYBE or YES."""
+    match condition:
+        case Present(name):
+            return _present(name, binding)
+        case ValueIs():
+            return max([_is(condition, word) for word in binding.words(condition.value)], default=NO)
+        case Count():
+            return _count(condition, binding)
+        case AnyOf(parts):
+            return max([holds(part, binding) for part in parts], default=NO)
+        case AllOf(parts):
+            return min([holds(part, binding) for part in parts], default=YES)
+        case Not(part):
+            return YES - holds(part, binding)
+    raise AssertionError(condition)
+
+
+def applies(line: EffectLine | RunLine | Operand | Prints, binding: Binding) -> int:
+    """Whether a line with `when` and `unless` counts; a line that only may count is MAYBE."""
+    answer = YES if line.when is None else holds(line.when, binding)
+    and_when = getattr(line, "and_when", None)
+    if answer and and_when is not None:
+        answer = min(answer, holds(and_when, binding))
+    if answer and line.unless is not None:
+        answer = min(answer, YES - holds(line.unless, binding))
+    return answer
+
+
+def _present(name: str, binding: Binding) -> int:
+    certainty = binding.present.get(name)
+    if certainty is not None:
+        return certainty
+    if name == "no_subcommand":
+        return NO if binding.subcommand else YES
+    answer = NO
+    for bound in binding.values.get(name, ()):
+        if not bound.default:
+            if any(not word.many for word in bound.words) or not bound.words:
+                return YES
+            answer = MAYBE
+    return answer
+
+
+def _is(condition: ValueIs, word: Word) -> int:
+    if not word.texts:
+        return MAYBE if _may_be(condition, word) else NO
+    answers = [_text_is(condition, text) for text in word.texts]
+    return YES if all(answers) else MAYBE if any(answers) else NO
+
+
+def _text_is(condition: ValueIs, text: str) -> bool:
+    return (
+        text in condition.equals
+        or text.startswith(condition.starts or ("\0",))
+        or text.endswith(condition.ends or ("\0",))
+        or any(matches(pattern, text) for pattern in condition.matches)
+    )
+
+
+def _may_be(condition: ValueIs, word: Word) -> bool:
+    prefix = word.prefix
+    return bool(
+        any(text.startswith(prefix) for text in condition.equals)
+        or any(text.startswith(prefix) or prefix.startswith(text) for text in condition.starts)
+        or condition.ends
+        or condition.matches
+    )
+
+
+def _count(condition: Count, binding: Binding) -> int:
+    words = [word for bound in binding.values.get(condition.value, ()) if not bound.default for word in bound.words]
+    most = 1_000_000 if any(word.many for word in words) else len(words)
+    least = sum([not word.many or bool(word.glob) for word in words])
+    if least >= condition.at_least and most <= condition.at_most:
+        return YES
+    return MAYBE if most >= condition.at_least and least <= condition.at_most else NO

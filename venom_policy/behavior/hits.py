@@ -1,0 +1,132 @@
+"""Bound words to targets of effects."""
+
+from __future__ import annotations
+
+from venom_policy.behavior.hosts import host_text, is_local
+from venom_policy.behavior.roles import PATH_ROLES, READ_DASH, TARGET_TYPE, WRITE_DASH
+from venom_policy.behavior.shapes import HOST, PATH, REPOSITORY, TEXT, pieces
+from venom_policy.commands.paths import path_targets
+from venom_policy.effects import PATH_CHANGES, Target
+from venom_policy.source import Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.behavior.binding import Binding, Bound
+    from venom_policy.commands import Directory, Word
+
+    # A kind of effect, its target, where the word stands.
+    Hit = tuple[str, Target, Span]
+
+# What a kind of effect on a path is when the path turns out to be on another host.
+ELSEWHERE = {"read": "net_read", "create": "net_send", "modify": "net_send", "delete": "service_write"}
+HOST_KINDS = frozenset({"net_read", "net_send"})
+CODE = Target("code", "")
+
+
+def hits_of(bound: Bound, kind: str, binding: Binding, *, tree: bool = False) -> list[Hit]:
+    """What a kind of effect happens to when it happens to these words."""
+    found: list[Hit] = []
+    for word in bound.words:
+        for sort, piece in pieces(word, bound.shape, bound.role):
+            found += _piece_hits(sort, piece, bound, kind, binding, tree)
+    return found
+
+
+def _piece_hits(sort: str, word: Word, bound: Bound, kind: str, binding: Binding, tree: bool) -> list[Hit]:
+    span = word.span if word.span.end else binding.call.span
+    if sort == HOST:
+        return [(ELSEWHERE.get(kind, kind), target, span) for target in host_targets(word)]
+    if sort == REPOSITORY:
+        return [(kind, target, span) for target in repository_targets(bound.directories)] if kind != "read" else []
+    if sort == TEXT:
+        return []
+    if sort == PATH or acts_on_path(kind, bound.role):
+        if is_dash(word, bound):
+            return []
+        return [(kind, target, span) for target in path_targets(word, bound.directories, tree=tree)]
+    return [(kind, target, span) for target in named_targets(word, bound.role, kind, binding)]
+
+
+def acts_on_path(kind: str, role: str) -> bool:
+    """Whether a value of this role is a path for this kind of effect."""
+    if role in PATH_ROLES:
+        return kind not in HOST_KINDS
+    return kind in PATH_CHANGES
+
+
+def is_dash(word: Word, bound: Bound) -> bool:
+    """Whether the word is `-` where that means a standard stream."""
+    if word.text != "-":
+        return False
+    return bound.role in READ_DASH or (bound.role in WRITE_DASH and bool(bound.option))
+
+
+def named_targets(word: Word, role: str, kind: str, binding: Binding) -> list[Target]:
+    """The targets that a word names where no path is meant: by the role of the value."""
+    type_ = "host" if kind in HOST_KINDS and role not in ("remote",) else TARGET_TYPE.get(role, "")
+    if role.startswith("code_") and kind == "code":
+        return [code_target(word)]
+    if type_ == "host":
+        return host_targets(word)
+    if type_ == "repository":
+        return list(repository_targets(binding.directories))
+    if type_ == "service":
+        return service_targets(word, role, binding)
+    if kind == "code" and type_ in ("", "variable"):
+        return [code_target(word)]
+    return texts_as(type_ or ("program" if kind in ("unknown_program", "privilege") else "system"), word)
+
+
+def texts_as(type_: str, word: Word) -> list[Target]:
+    """A target of this type for each text that the word may be."""
+    if word.texts:
+        return [Target(type_, text) for text in word.texts]
+    return [unknown_target(word)]
+
+
+def unknown_target(word: Word) -> Target:
+    """The target that an unknown word names."""
+    return Target("unknown", "", reason=word.unknown or "the name is a pattern")
+
+
+def host_targets(word: Word) -> list[Target]:
+    """The hosts that a URL or host word names; `file:` URLs are no hosts."""
+    if word.texts:
+        return [Target("host", host_text(text)) for text in word.texts if not is_local(text)]
+    start = host_text(word.prefix) if "/" in word.prefix.partition("://")[2] else ""
+    if start:
+        return [Target("host", start.partition("/")[0])]
+    return [Target("unknown", "", reason=word.unknown or "the host is a pattern")]
+
+
+def repository_targets(directories: tuple[Directory, ...], *, tree: bool = False) -> tuple[Target, ...]:
+    """The repositories of these directories."""
+    return tuple(
+        [
+            Target("unknown", directory.path, reason=directory.unknown)
+            if directory.unknown
+            else Target("repository", directory.path, tree=tree)
+            for directory in directories
+        ]
+    )
+
+
+def service_targets(word: Word, role: str, binding: Binding) -> list[Target]:
+    """The object of a service that a word names: the level's service, else the program itself."""
+    service = next((level.service for level in reversed(binding.table.levels) if level.service is not None), None)
+    system = service.system if service is not None else binding.rule.program
+    kind = "image" if role == "image" else service.kind if service is not None else ""
+    start = f"{system}/{kind}" if kind else system
+    if word.texts:
+        return [Target("service", f"{start}/{text}" if text else start) for text in word.texts]
+    return [Target("service", start)]
+
+
+def code_target(word: Word) -> Target:
+    """The code that a word holds, by its digest."""
+    text = word.text
+    if text is None:
+        return Target("code", "", reason=word.unknown or "it may be one of several texts")
+    from hashlib import sha256
+
+    return Target("code", sha256(text.encode("utf-8", "surrogatepass")).hexdigest())

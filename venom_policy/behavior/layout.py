@@ -1,0 +1,183 @@
+"""Operand words to the operands that a rule declares."""
+
+from __future__ import annotations
+
+from venom_policy.behavior.binding import MAYBE, YES, Bound
+from venom_policy.behavior.conditions import applies
+from venom_policy.commands import Word
+from venom_policy.commands.paths import moved
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.behavior.binding import Binding
+    from venom_policy.behavior.scanning import Scan
+    from venom_policy.rulebook.rule import Operand
+
+ENDLESS = 1_000_000
+
+
+def is_assignment(word: Word) -> bool:
+    """Whether a word surely reads `NAME=…`."""
+    start = word.text if word.text is not None else word.prefix
+    name, equals, _ = start.partition("=")
+    return bool(equals and name) and name.replace("_", "a").replace("%", "a").isalnum() and not name[0].isdecimal()
+
+
+def declared(binding: Binding, section: str, least: int) -> list[Operand]:
+    """The operands of a section that apply at least so certainly."""
+    return [
+        operand
+        for operand in binding.level.operands
+        if operand.after == section
+        and operand.role != "assignment"
+        and ((operand.when is None and operand.unless is None) or applies(operand, binding) >= least)
+    ]
+
+
+def assignments(binding: Binding, section: str) -> Operand | None:
+    """The operand of a section that takes `NAME=value` words."""
+    for operand in binding.level.operands:
+        if operand.role == "assignment" and operand.after == section and applies(operand, binding):
+            return operand
+    return None
+
+
+def takes_the_rest(binding: Binding, section: str, word: Word, scan: Scan) -> bool:
+    """Bind an operand that takes all following words, if its place is reached; `word` is already read."""
+    if is_assignment(word) and assignments(binding, section) is not None:
+        return False
+    words = [
+        one
+        for one in binding.operands.get(section, ())
+        if not (is_assignment(one) and assignments(binding, section) is not None)
+    ]
+    operands = declared(binding, section, MAYBE)
+    place = len(words)
+    if place >= len(operands) or any(operand.repeated for operand in operands[:place]):
+        return False
+    operand = operands[place]
+    if not operand.rest and not operand.until:
+        return False
+    start = scan.index - 1
+    end, ending = _end(scan.argv, start, operand.until)
+    scan.index = end
+    group = scan.argv[start:end]
+    binding.see(word)
+    if operand.role.startswith("command_") or not operand.rest:
+        _note(binding, operand, group, ending=ending)
+    else:
+        for one in group:
+            _note(binding, operand, (one,))
+    # Later words of this section have nowhere else to go; the operands before were bound by place.
+    binding.rest_taken = True
+    scan.literal = not ending or scan.literal
+    return True
+
+
+def _end(argv: tuple[Word, ...], start: int, until: tuple[str, ...]) -> tuple[int, str]:
+    for place in range(start, len(argv)):
+        text = argv[place].text
+        if text is not None and text in until:
+            return place, text
+    return len(argv), ""
+
+
+def bind_operands(binding: Binding) -> None:
+    """Bind the operand words of every section."""
+    for section, words in binding.operands.items():
+        _bind_section(binding, section, words)
+    for operand in binding.level.operands:
+        if operand.default is not None and operand.name not in binding.values and applies(operand, binding):
+            word = Word(binding.call.span, (operand.default,))
+            bound = Bound((word,), operand.role, operand.shape, binding.directories, default=True)
+            binding.bind(operand.name, bound)
+
+
+def _bind_section(binding: Binding, section: str, words: list[Word]) -> None:
+    taker = assignments(binding, section)
+    if taker is not None:
+        for word in words:
+            if is_assignment(word):
+                _note(binding, taker, (word,))
+        words = [word for word in words if not is_assignment(word)]
+    if not words:
+        return
+    certain = declared(binding, section, YES)
+    possible = declared(binding, section, MAYBE)
+    _lay_out(binding, possible, words)
+    if len(certain) != len(possible):
+        _lay_out(binding, certain, words)
+
+
+def _lay_out(binding: Binding, operands: list[Operand], words: list[Word]) -> None:
+    """Give each word to every operand whose place it may have."""
+    taken = binding.rest_taken
+    operands = [operand for operand in operands if not (taken and (operand.rest or operand.until))]
+    split = next((place for place, operand in enumerate(operands) if operand.repeated or operand.rest), len(operands))
+    before, rest = operands[:split], operands[split:]
+    repeated, behind = (rest[0], rest[1:]) if rest else (None, [])
+    if not any(word.many for word in words):
+        _lay_out_exactly(binding, before, repeated, behind, words)
+        return
+    front = _places(words)
+    back = list(reversed(_places(list(reversed(words)))))
+    for word, (low, high), (low_back, high_back) in zip(words, front, back, strict=True):
+        for place, operand in enumerate(before):
+            if low <= place <= high:
+                _note(binding, operand, (word,))
+        if repeated is not None and high >= len(before):
+            _note(binding, repeated, (word,))
+        for place, operand in enumerate(reversed(behind)):
+            if low_back <= place <= high_back:
+                _note(binding, operand, (word,))
+
+
+def _places(words: list[Word]) -> list[tuple[int, int]]:
+    """The first and last place that each word may have after expansion."""
+    places = []
+    low, high = 0, 0
+    for word in words:
+        places.append((low, ENDLESS if word.many else high))
+        low += 1 if not word.many or word.glob else 0
+        high = ENDLESS if word.many else high + 1
+    return places
+
+
+def _lay_out_exactly(
+    binding: Binding, before: list[Operand], repeated: Operand | None, behind: list[Operand], words: list[Word]
+) -> None:
+    spare = len(words) - sum([not operand.optional for operand in before])
+    place = 0
+    for operand in before:
+        if place >= len(words):
+            return
+        if operand.optional:
+            if spare <= 0:
+                continue
+            spare -= 1
+        _note(binding, operand, (words[place],))
+        place += 1
+    if repeated is None:
+        for word in words[place:]:
+            binding.doubt(
+                f"`{word.text or word.prefix}` is one operand more than `{' '.join(binding.path)}` takes", word
+            )
+        return
+    middle = words[place:]
+    kept = min(len(behind), max(len(middle) - 1, 0))
+    for word in middle[: len(middle) - kept]:
+        _note(binding, repeated, (word,))
+    for operand, word in zip(behind[len(behind) - kept :], middle[len(middle) - kept :], strict=True):
+        _note(binding, operand, (word,))
+
+
+def _note(binding: Binding, operand: Operand, words: tuple[Word, ...], ending: str = "") -> None:
+    directories = binding.places.get(id(words[0]), binding.call.directories) if words else binding.call.directories
+    binding.bind(operand.name, Bound(words, operand.role, operand.shape, directories, ending=ending))
+    if operand.sets_cwd:
+        binding.directories = moved(words[0], binding.directories)
+    if operand.action:
+        if words[0].text:
+            binding.action.append(words[0].text)
+        else:
+            binding.unknown_action = True

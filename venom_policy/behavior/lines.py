@@ -1,0 +1,108 @@
+"""Effect lines of a rule, and what roles imply, to effects."""
+
+from __future__ import annotations
+
+from venom_policy.behavior.conditions import applies
+from venom_policy.behavior.hits import hits_of
+from venom_policy.behavior.roles import IMPLIED_KIND, INLINE_CODE
+from venom_policy.behavior.targets import hits
+from venom_policy.effects import Effect, Target
+from venom_policy.rulebook.rule import Named
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.behavior.binding import Binding, Bound
+    from venom_policy.behavior.hits import Hit
+    from venom_policy.rulebook.rule import EffectLine
+
+# Facets that a kind of effect has by itself.
+FACETS_OF_KIND = {
+    "net_read": ("open_world",),
+    "net_send": ("open_world",),
+    "persist": ("persistent",),
+    "privilege": ("privileged",),
+}
+
+
+class Frame:
+    """What all effects of one binding have in common."""
+
+    __slots__ = ("action", "binding", "broad", "effects", "rule", "via")
+
+    def __init__(self, binding: Binding, action: str, *, broad: bool) -> None:
+        self.binding = binding
+        self.action = action
+        self.broad = broad
+        self.rule = "/".join(binding.path)
+        self.via = binding.call.via
+        self.effects: list[Effect] = []
+
+    def add(self, hit: Hit, facets: tuple[str, ...] = (), because: str = "", *, metadata: bool = False) -> None:
+        """Note one effect, once."""
+        kind, target, span = hit
+        facets += FACETS_OF_KIND.get(kind, ())
+        if target.type == "unknown":
+            facets += ("opaque",)
+        elif target.type == "host" and kind not in FACETS_OF_KIND:
+            facets += ("open_world",)
+        if len(facets) > 1:
+            facets = tuple(sorted(set(facets)))
+        rule = self.rule + ":metadata" if metadata else self.rule
+        effect = Effect(kind, target, self.action, rule, span, facets, self.via, because, self.broad)
+        if effect not in self.effects:
+            self.effects.append(effect)
+
+
+def add_lines(frame: Frame) -> None:
+    """The effects of all lines that hold, of the program's level and of those below."""
+    for level in frame.binding.table.levels:
+        for line in level.effects:
+            if (line.when is None and line.unless is None) or applies(line, frame.binding):
+                _add_line(frame, line)
+
+
+def _add_line(frame: Frame, line: EffectLine) -> None:
+    facets = line.facets
+    if line.kind == "code" and isinstance(line.target, Named):
+        bounds = frame.binding.values.get(line.target.name, ())
+        if any(bound.role in INLINE_CODE for bound in bounds):
+            facets += ("inline",)
+    for hit in hits(line.target, line.kind, frame.binding, tree=line.tree):
+        frame.add(hit, facets, line.because, metadata=line.metadata)
+
+
+def add_implied(frame: Frame) -> None:
+    """The effects that follow from the roles of values which no line names."""
+    named = frame.binding.table.named
+    for name, bounds in frame.binding.values.items():
+        if name not in named:
+            for bound in bounds:
+                _add_role(frame, bound)
+
+
+def _add_role(frame: Frame, bound: Bound) -> None:
+    kind = IMPLIED_KIND.get(bound.role)
+    if kind is not None:
+        for hit in hits_of(bound, kind, frame.binding):
+            frame.add(hit, metadata=bound.role == "path_metadata")
+    elif bound.role in INLINE_CODE:
+        for hit in hits_of(bound, "code", frame.binding):
+            frame.add(hit, ("inline",))
+    elif bound.shape.name != "plain":
+        for hit in hits_of(bound, "read", frame.binding):
+            if hit[1].type in ("path", "unknown") and _may_hold_path(bound):
+                frame.add(hit)
+
+
+def _may_hold_path(bound: Bound) -> bool:
+    shape = bound.shape
+    while shape.of is not None:
+        shape = shape.of
+    return shape.name == "at_file"
+
+
+def add_doubts(frame: Frame) -> None:
+    """What words that were not understood may mean."""
+    for doubt in frame.binding.doubts:
+        target = Target("program", doubt.program) if doubt.program else Target("unknown", "", reason=doubt.reason)
+        frame.add(("unknown_program", target, doubt.span), ("opaque",), doubt.reason)

@@ -1,0 +1,57 @@
+"""Effects of commands that run elsewhere: in a container, on a host."""
+
+from __future__ import annotations
+
+from venom_policy.behavior.hosts import ssh_host
+from venom_policy.commands import HERE, Place
+from venom_policy.effects import GRANT_OF_KIND, Effect, Target
+from venom_policy.value import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.behavior.binding import Binding
+    from venom_policy.rulebook.rule import RunLine
+
+KEPT_KINDS = frozenset({"code", "unknown_program", "persist", "hijack", "net_read", "net_send", "output"})
+
+
+def place_of(line: RunLine, binding: Binding) -> Place:
+    """Where a run line's command runs."""
+    from venom_policy.behavior.targets import service_of
+
+    words = binding.words(line.place_name) if line.place_name in binding.values else []
+    name = (words[0].text or "") if words else ""
+    if not words and line.place_name and line.place_name not in binding.values:
+        name = line.place_name if line.place in ("user",) else ""
+    match line.place:
+        case "user":
+            return Place("user", name)
+        case "host":
+            host = ssh_host(name + ":")
+            return Place("host", host[0] if host else name.lower())
+    service = service_of(binding)[0].text
+    if line.place == "container" and name:
+        return Place("service", f"{service.partition('/')[0]}/container/{name}")
+    return Place("service", f"{service}/{name}" if name and not service.endswith(f"/{name}") else service)
+
+
+def elsewhere(effects: list[Effect], place: Place) -> list[Effect]:
+    """Effects as they count when the command runs in another place."""
+    if place.kind in (HERE.kind, "user"):
+        return effects
+    found: list[Effect] = []
+    target = Target("host" if place.kind == "host" else "service", place.name)
+    if not place.name:
+        target = Target("unknown", "", reason="it is not known where the command runs")
+    for effect in effects:
+        kind = effect.kind
+        if kind not in KEPT_KINDS:
+            kind = "read" if GRANT_OF_KIND[kind] == "read" else "service_write"
+        if kind in ("net_read", "net_send", "output"):
+            moved = effect
+        else:
+            facets = (*effect.facets, "open_world") if place.kind == "host" else effect.facets
+            moved = replace(effect, kind=kind, target=target, facets=tuple(sorted(set(facets))))
+        if moved not in found:
+            found.append(moved)
+    return found

@@ -1,0 +1,141 @@
+"""What a program prints, as far as its rule tells."""
+
+from __future__ import annotations
+
+from venom_policy.behavior.conditions import applies, holds
+from venom_policy.behavior.derived import below_word, last_component, parent
+from venom_policy.commands import Output, Word
+from venom_policy.value import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.behavior.binding import Binding
+    from venom_policy.rulebook.rule import Prints
+
+LONGEST = 4096
+MOST_LINES = 64
+
+
+def printed(binding: Binding) -> Output:
+    """The output of a call."""
+    flows: tuple[int, ...] = (binding.call.id,)
+    stdin = binding.call.stdin
+    if stdin is not None and stdin.flows:
+        flows += stdin.flows
+    for level in reversed(binding.table.levels):
+        for prints in level.prints:
+            if applies(prints, binding):
+                maker = MAKERS.get(prints.how)
+                output = maker(prints, binding) if maker is not None else Output()
+                return Output(output.text, output.lines, output.separator, flows)
+    return Output(flows=flows)
+
+
+def _stdin(_prints: Prints, binding: Binding) -> Output:
+    return binding.call.stdin or Output()
+
+
+def _stdin_lines(_prints: Prints, binding: Binding) -> Output:
+    stdin = binding.call.stdin
+    if stdin is None:
+        return Output()
+    if stdin.text is not None and stdin.text.text is not None:
+        lines = tuple(dict.fromkeys(stdin.text.text.split("\n")))[:MOST_LINES]
+        return Output(lines=Word(texts=lines)) if len(lines) < MOST_LINES else Output()
+    return Output(lines=stdin.lines, separator=stdin.separator)
+
+
+def _shaped(shape: str, reason: str) -> Output:
+    return Output(lines=Word(unknown=reason, shape=shape))
+
+
+def _number(_prints: Prints, binding: Binding) -> Output:
+    return _shaped("number", f"a number that `{binding.rule.program}` prints")
+
+
+def _word(_prints: Prints, binding: Binding) -> Output:
+    return _shaped("word", f"a word that `{binding.rule.program}` prints")
+
+
+def _object_name(_prints: Prints, binding: Binding) -> Output:
+    return _shaped("object_name", f"an object name that `{binding.rule.program}` prints")
+
+
+def _operand_texts(binding: Binding) -> list[str] | None:
+    texts = []
+    for words in binding.operands.values():
+        for word in words:
+            if word.text is None:
+                return None
+            texts.append(word.text)
+    return texts
+
+
+def _arguments(_prints: Prints, binding: Binding) -> Output:
+    texts = _operand_texts(binding)
+    return Output() if texts is None else _exact(" ".join(texts) + "\n")
+
+
+def _exact(text: str) -> Output:
+    return Output(Word(texts=(text,))) if len(text) <= LONGEST else Output()
+
+
+def _sequence(prints: Prints, binding: Binding) -> Output:
+    texts = _operand_texts(binding)
+    if texts and len(texts) <= 3 and all(text.removeprefix("-").isdecimal() and len(text) < 10 for text in texts):
+        numbers = [int(text) for text in texts]
+        first, step, last = ([1, 1, *numbers] if len(numbers) == 1 else [numbers[0], 1, *numbers[1:]])[-3:]
+        if len(numbers) == 3:
+            first, step, last = numbers
+        if step and abs(last - first) // abs(step) < MOST_LINES:
+            values = range(first, last + (1 if step > 0 else -1), step)
+            return _exact("".join([f"{value}\n" for value in values]))
+    return _number(prints, binding)
+
+
+def _paths_below(prints: Prints, binding: Binding) -> Output:
+    starts = binding.words(prints.value)
+    names = binding.words(prints.names) if prints.names else []
+    separator = "\0" if prints.null_when is not None and holds(prints.null_when, binding) else "\n"
+    if len(starts) != 1 or starts[0].text is None or len(names) > 1:
+        return Output(separator=separator)
+    word = replace(below_word(starts[0], names[0] if names else None), safe=False, many=False)
+    return Output(lines=word, separator=separator)
+
+
+def _paths(prints: Prints, binding: Binding) -> Output:
+    words = binding.words(prints.value)
+    texts = [word.text for word in words]
+    if any(text is None for text in texts):
+        return Output()
+    return _exact("".join([f"{text}\n" for text in texts]))
+
+
+def _changed(prints: Prints, binding: Binding, change: object) -> Output:
+    words = binding.words(prints.value)
+    if not words or any(word.text is None for word in words):
+        return Output()
+    return _exact("".join([f"{change(word.text)}\n" for word in words]))  # type: ignore[operator]
+
+
+def _basename(prints: Prints, binding: Binding) -> Output:
+    return _changed(prints, binding, lambda text: last_component(text) or text[:1])
+
+
+def _dirname(prints: Prints, binding: Binding) -> Output:
+    return _changed(prints, binding, parent)
+
+
+MAKERS = {
+    "stdin": _stdin,
+    "stdin_lines": _stdin_lines,
+    "number": _number,
+    "word": _word,
+    "object_name": _object_name,
+    "arguments": _arguments,
+    "sequence": _sequence,
+    "paths_below": _paths_below,
+    "paths": _paths,
+    "basename_of": _basename,
+    "dirname_of": _dirname,
+}

@@ -1,0 +1,404 @@
+"""The words of a call, read one by one into options, subcommands and operands."""
+
+from __future__ import annotations
+
+from venom_policy.behavior.binding import MAYBE, YES, Binding, Bound
+from venom_policy.behavior.layout import bind_operands, takes_the_rest
+from venom_policy.behavior.spelling import abbreviated, after, has_no_dash, plain, shown
+from venom_policy.commands.joining import fixed_prefix
+from venom_policy.commands.paths import moved
+from venom_policy.effects import Finding
+from venom_policy.rulebook.patterns import matches
+from venom_policy.value import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.behavior.tables import Tables
+    from venom_policy.commands import Call, Directory, Word
+    from venom_policy.rulebook.rule import Level, Option, Rule, Takes
+
+PLACEHOLDER = "{}"
+BUNDLING = frozenset({"gnu", "posix", "old"})
+
+
+def bind(call: Call, rule: Rule, tables: Tables, home: str) -> Binding:
+    """What each word of the call is to the rule of its program."""
+    scan = Scan(call, rule, tables, home)
+    argv = scan.argv
+    if scan.binding.table.style == "old" and len(argv) > 1:
+        scan.old_bundle(argv[1])
+    while scan.index < len(argv):
+        scan.step(argv[scan.index])
+    scan.finish()
+    return scan.binding
+
+
+class Scan:
+    """The state of reading one call's words."""
+
+    __slots__ = ("argv", "binding", "index", "literal", "section", "table", "tables")
+
+    def __init__(self, call: Call, rule: Rule, tables: Tables, home: str) -> None:
+        self.argv = call.argv
+        self.tables = tables
+        self.table = tables.table((rule.level,))
+        self.binding = Binding(call, rule, self.table, home)
+        self.index = 1
+        self.literal = False  # no option is read any more
+        self.section = ""
+
+    def step(self, word: Word) -> None:
+        """Read the word at the index."""
+        text = word.text
+        if self.literal:
+            self.operand(word)
+        elif text is None:
+            self.uncertain(word)
+        elif text == "--" and "--" not in self.table.names:
+            self.separator()
+        elif len(text) > 1 and text[0] == "-" and self.table.style != "assignments":
+            self.option(word, text)
+        elif self.special(word, text):
+            pass
+        else:
+            self.operand(word)
+
+    def separator(self) -> None:
+        """`--`: what follows is no option."""
+        self.literal = True
+        self.binding.separated = True
+        self.index += 1
+        if "--" in self.table.after:
+            self.section = "--"
+            self.binding.operands["--"] = []
+
+    # ── options ──────────────────────────────────────────────────────────────────────────────────────
+
+    def option(self, word: Word, text: str) -> None:
+        """A word that begins with a dash."""
+        names = self.table.names
+        option = names.get(text)
+        if option is not None:
+            self.index += 1
+            self.found(option, text, word, None)
+        elif self.special(word, text):
+            pass
+        elif self.table.style == "words":
+            self.whole(word, text)
+        elif text.startswith("--"):
+            self.long(word, text)
+        else:
+            self.bundle(word, text)
+
+    def special(self, word: Word, text: str) -> bool:
+        """A listed word without a dash, or one that begins with a name that takes the rest of it."""
+        option = self.table.names.get(text)
+        if option is not None:
+            self.index += 1
+            self.found(option, text, word, None)
+            return True
+        for name, option in self.table.prefixes:
+            if text.startswith(name):
+                self.index += 1
+                self.found(option, name, word, after(word, len(name)))
+                return True
+        return False
+
+    def whole(self, word: Word, text: str) -> None:
+        """An option that is a whole word, perhaps with `=value`."""
+        name, equals, _ = text.partition("=")
+        option = self.table.names.get(name)
+        if equals and option is not None:
+            self.index += 1
+            self.found(option, name, word, after(word, len(name) + 1))
+        elif self.table.number is not None and text[1:].isdecimal():
+            self.index += 1
+            self.found(self.table.number, "-NUM", word, after(word, 1))
+        else:
+            self.unlisted(word, text)
+
+    def long(self, word: Word, text: str) -> None:
+        """`--name`, `--name=value` or an abbreviation."""
+        name, equals, _ = text.partition("=")
+        option = self.table.names.get(name)
+        if option is None:
+            option = abbreviated(name, self.table)
+        if option is None:
+            self.unlisted(word, name)
+            return
+        self.index += 1
+        self.found(option, name, word, after(word, len(name) + 1) if equals else None)
+
+    def bundle(self, word: Word, text: str) -> None:
+        """`-x`, `-xyz`, `-xVALUE`, `-20`."""
+        names = self.table.names
+        place = 1
+        if self.table.number is not None and text[1].isdecimal():
+            while place < len(text) and text[place].isdecimal():
+                place += 1
+            self.binding.mark(self.table.number, YES)
+            self.number(word, text[1:place])
+        start = self.index
+        self.index += 1
+        while place < len(text):
+            option = names.get("-" + text[place])
+            if option is None:
+                self.index = start
+                self.unlisted(word, "-" + text[place])
+                return
+            place += 1
+            takes = option.takes
+            rest = after(word, place) if takes is not None and place < len(text) else None
+            self.found(option, "-" + text[place - 1], word, rest)
+            if rest is not None:
+                return
+
+    def number(self, word: Word, digits: str) -> None:
+        """The value of `-NUM`."""
+        option = self.table.number
+        if option is not None and option.takes is not None:
+            self.value(option.takes, (plain(digits, word),), "-NUM")
+
+    def old_bundle(self, word: Word) -> None:
+        """A first word without a dash: letters of options, whose values are the next words in turn."""
+        text = word.text
+        if not text or text.startswith("-") or text in self.table.aliases:
+            return
+        letters = [self.table.names.get("-" + letter) for letter in text]
+        self.index = 2
+        for letter, option in zip(text, letters, strict=True):
+            if option is None:
+                self.binding.doubt(f"`{letter}` is no known option of `{self.binding.rule.program}`", word)
+            else:
+                self.found(option, "-" + letter, word, None)
+
+    def unlisted(self, word: Word, name: str) -> None:
+        """An option that the rule does not know, unless the default subcommand does."""
+        if self.enter_default():
+            return
+        self.index += 1
+        self.binding.doubt(f"`{shown(name)}` is no known option of `{'-'.join(self.binding.path)}`", word)
+
+    def found(self, option: Option, name: str, word: Word, attached: Word | None) -> None:
+        """An option was read, up to its value."""
+        takes = option.takes
+        binding = self.binding
+        if takes is None:
+            # `--flag=value` of a flag: some programs read a boolean there.
+            binding.mark(option, YES if attached is None else MAYBE)
+        else:
+            binding.mark(option, YES)
+            self.take(takes, name, word, attached)
+        if option.action:
+            binding.action.append(name)
+        if option.ends:
+            self.literal = True
+
+    def take(self, takes: Takes, name: str, word: Word, attached: Word | None) -> None:
+        """Bind the value of an option."""
+        if attached is not None:
+            self.value(takes, (attached,), name)
+            return
+        if takes.attached:
+            return
+        if takes.rest:
+            words = self.argv[self.index :]
+            self.index = len(self.argv)
+            self.value(takes, words, name)
+        elif takes.until:
+            self.until(takes, name)
+        else:
+            for _ in range(takes.count):
+                if self.index >= len(self.argv):
+                    return
+                value = self.argv[self.index]
+                self.index += 1
+                self.value(takes, (value,), name)
+                if value.many:
+                    self.operand_word(value)
+
+    def until(self, takes: Takes, name: str) -> None:
+        """All words up to a terminator."""
+        start = self.index
+        ending = ""
+        while self.index < len(self.argv):
+            text = self.argv[self.index].text
+            self.index += 1
+            if text in takes.until and not (
+                text == "+" and len(takes.until) > 1 and self.argv[self.index - 2].text != PLACEHOLDER
+            ):
+                ending = text or ""
+                break
+        words = self.argv[start : self.index - 1 if ending else self.index]
+        self.value(takes, words, name, ending)
+
+    def value(self, takes: Takes, words: tuple[Word, ...], name: str, ending: str = "") -> None:
+        """Note a value, and what it changes for the words that follow."""
+        binding = self.binding
+        bound = Bound(words, takes.role, takes.shape, binding.directories, name, takes.table, ending=ending)
+        binding.bind(takes.name, bound)
+        if takes.sets_repository:
+            binding.repositories += repositories(words[0], binding.directories)
+        if takes.sets_cwd:
+            binding.directories = moved(words[0], binding.directories)
+        if takes.action and words[0].text:
+            binding.action.append(words[0].text)
+
+    # ── words that are not exactly known ─────────────────────────────────────────────────────────────
+
+    def uncertain(self, word: Word) -> None:
+        """A word with several texts, a pattern, or an unknown one."""
+        if word.texts:
+            if any(text.startswith("-") for text in word.texts):
+                self.may_be_option(word)
+            self.operand(word)
+        elif word.glob:
+            prefix = fixed_prefix(word.glob)
+            if prefix.startswith("-"):
+                self.may_be_option(word)
+            elif not prefix and word.many:
+                finding = "a name that the pattern matches may be read as an option: write `./` before it, or `--`"
+                span = word.span if word.span.end else self.binding.call.span
+                self.binding.findings.append(Finding("shell-syntax/glob-may-be-option", finding, span))
+            self.operand(word)
+        elif word.prefix.startswith("-") and len(word.prefix) > 1:
+            self.partly_known(word)
+        else:
+            if not has_no_dash(word):
+                self.may_be_option(word)
+            self.operand(word)
+
+    def may_be_option(self, word: Word) -> None:
+        """Note that the word may be any option."""
+        self.binding.doubt(f"{_described(word)} may be an option", word, any_option=True)
+
+    def partly_known(self, word: Word) -> None:
+        """An unknown word whose beginning may already tell which option it is."""
+        prefix = word.prefix
+        name, equals, _ = prefix.partition("=")
+        names = self.table.names
+        option = names.get(name) or (abbreviated(name, self.table) if name.startswith("--") else None)
+        if equals and option is not None and option.takes is not None:
+            self.index += 1
+            self.found(option, name, word, after(word, len(name) + 1))
+            return
+        for listed, option in self.table.prefixes:
+            if prefix.startswith(listed):
+                self.index += 1
+                self.found(option, listed, word, after(word, len(listed)))
+                return
+        if self.table.style in BUNDLING and not prefix.startswith("--"):
+            for place, letter in enumerate(prefix[1:], 2):
+                option = names.get("-" + letter)
+                if option is None:
+                    break
+                if option.takes is not None:
+                    self.index += 1
+                    self.found(option, "-" + letter, word, after(word, place))
+                    return
+                self.binding.mark(option, YES)
+        self.may_be_option(word)
+        self.index += 1
+
+    # ── operands and subcommands ─────────────────────────────────────────────────────────────────────
+
+    def operand(self, word: Word) -> None:
+        """A word that is no option: a subcommand or an operand."""
+        has_subcommands = self.table.aliases or self.table.patterns
+        if has_subcommands and not self.binding.operands[""] and self.enter_named(word):
+            return
+        text = word.text
+        if text is not None and text in self.table.after and text != "--":
+            self.section = text
+            self.literal = True
+            self.binding.operands.setdefault(text, [])
+            self.index += 1
+            return
+        self.index += 1
+        if self.table.rest and takes_the_rest(self.binding, self.section, word, self):
+            return
+        self.operand_word(word)
+        if self.table.style == "posix":
+            self.literal = True
+
+    def operand_word(self, word: Word) -> None:
+        """Note an operand of the current section."""
+        self.binding.operands.setdefault(self.section, []).append(word)
+        self.binding.see(word)
+
+    def enter_named(self, word: Word) -> bool:
+        """Go down to the subcommand that this word names."""
+        text = word.text
+        if text is None:
+            return self.enter_unknown(word)
+        found = self.table.aliases.get(text)
+        if found is None:
+            found = next(((level, text) for name, level in self.table.patterns if matches(name, text)), None)
+        if found is not None:
+            self.index += 1
+            self.enter(*found)
+            return True
+        if self.level.unlisted_subcommand == "operand":
+            return self.enter_default()
+        self.index = len(self.argv)
+        name = "-".join([*self.binding.path, text])
+        self.binding.doubt(
+            f"`{shown(text)}` is no known subcommand of `{'-'.join(self.binding.path)}`", word, program=name
+        )
+        self.binding.action.append(text)
+        return True
+
+    def enter_unknown(self, word: Word) -> bool:
+        if self.level.unlisted_subcommand == "operand":
+            return False
+        self.index = len(self.argv)
+        self.binding.doubt(f"{_described(word)} may be any subcommand of `{'-'.join(self.binding.path)}`", word)
+        return True
+
+    @property
+    def level(self) -> Level:
+        return self.table.levels[-1]
+
+    def enter(self, level: Level, name: str) -> None:
+        """Go down one level."""
+        self.table = self.tables.table((*self.table.levels, level))
+        binding = self.binding
+        binding.table = self.table
+        binding.path.append(name)
+        binding.action.append(name)
+        binding.subcommand = True
+        # Options before a subcommand were read; a separator before it changes nothing for what follows.
+        self.literal = False
+
+    def enter_default(self) -> bool:
+        """Go down to the default subcommand, if there is one; the word at the index is read there."""
+        default = self.level.default_subcommand
+        found = self.table.aliases.get(default) if default else None
+        if found is None or self.binding.operands[""]:
+            return False
+        self.enter(*found)
+        return True
+
+    def finish(self) -> None:
+        """Bind the operands once all words were read."""
+        while not self.binding.operands[""] and self.enter_default():
+            pass
+        bind_operands(self.binding)
+
+
+def repositories(word: Word, directories: tuple[Directory, ...]) -> tuple[Directory, ...]:
+    """The repositories that an option names, by themselves or by their `.git`."""
+    texts = [text.rstrip("/").removesuffix("/.git") or "/" for text in word.texts]
+    if ".git" in texts:
+        texts = ["." if text == ".git" else text for text in texts]
+    return moved(replace(word, texts=tuple(texts)), directories)
+
+
+def _described(word: Word) -> str:
+    return (
+        f"the unknown word ({word.unknown})"
+        if word.unknown
+        else "a word with several values"
+        if word.texts
+        else "the pattern"
+    )

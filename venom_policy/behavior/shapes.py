@@ -1,0 +1,137 @@
+"""How a value stands in its word: the paths, hosts and texts inside."""
+
+from __future__ import annotations
+
+from venom_policy.behavior.hosts import is_local, ssh_host
+from venom_policy.behavior.spelling import after
+from venom_policy.commands import Word
+from venom_policy.commands.joining import fixed_prefix
+from venom_policy.value import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.rulebook.rule import Shape
+
+    Piece = tuple[str, Word]
+
+# Sorts of pieces: what the role says, a path, a host, a text without effect, the repository itself.
+PLAIN, PATH, HOST, TEXT, REPOSITORY = "plain", "path", "host", "text", "repository"
+
+
+def pieces(word: Word, shape: Shape, role: str) -> list[Piece]:
+    """The parts of a word with the sort of each."""
+    if shape.name == "plain" and role not in ("url", "rev_path"):
+        return [(PLAIN, word)]
+    if len(word.texts) > 1:
+        return [piece for text in word.texts for piece in pieces(replace(word, texts=(text,)), shape, role)]
+    name = role if shape.name == "plain" else shape.name
+    reader = READERS.get(name)
+    return [(PLAIN, word)] if reader is None else reader(word, shape, role)
+
+
+def known_start(word: Word) -> str:
+    """The text that a word surely begins with; all of it when it is known."""
+    if word.texts:
+        return word.texts[0]
+    return fixed_prefix(word.glob) if word.glob else word.prefix
+
+
+def _at_file(word: Word, _shape: Shape, _role: str) -> list[Piece]:
+    start = known_start(word)
+    if start == "@-" or (start == "-" and word.text is not None):
+        return [(TEXT, word)]
+    if start.startswith("@"):
+        return [(PATH, after(word, 1))]
+    if not start and not word.texts:
+        return [(PATH, word)]  # an unknown value may begin with the sign
+    return [(TEXT, word)]
+
+
+def _key_value(word: Word, shape: Shape, role: str) -> list[Piece]:
+    start = known_start(word)
+    key, equals, _ = start.partition(shape.separator or "=")
+    if not equals:
+        return [(TEXT if word.texts else PATH, word)] if shape.of is not None else [(PLAIN, word)]
+    rest = after(word, len(key) + 1)
+    return pieces(rest, shape.of, role) if shape.of is not None else [(PLAIN, rest)]
+
+
+def _prefixed(word: Word, shape: Shape, _role: str) -> list[Piece]:
+    key = known_start(word).partition(shape.separator or "=")[0]
+    return [(PLAIN, after(word, len(key) + 1))] if key in dict(shape.keys) else [(TEXT, word)]
+
+
+def _host_path(word: Word, _shape: Shape, _role: str) -> list[Piece]:
+    start = known_start(word)
+    if "://" in start:
+        return _url(word, _shape, _role)
+    remote = ssh_host(start)
+    if remote is None:
+        return [(PATH, word)]
+    host, path = remote
+    text = f"{host}/{path.lstrip('/')}" if path.strip("/") else host
+    return [(HOST, replace(word, texts=(text,), glob="", unknown="", prefix="", suffix=""))]
+
+
+def _mount(word: Word, _shape: Shape, _role: str) -> list[Piece]:
+    source = known_start(word).partition(":")[0]
+    if not word.texts and not source:
+        return [(PATH, word)]
+    if source[:1] in ("/", ".", "~"):
+        return [(PATH, replace(word, texts=(source,)) if word.texts else word)]
+    return [(TEXT, word)]
+
+
+def _rev_path(word: Word, _shape: Shape, _role: str) -> list[Piece]:
+    start = known_start(word)
+    if start.startswith(("/", "./", "../", "~")) or ".." in start.split("/"):
+        return [(PATH, word)]
+    return [(REPOSITORY, word)]
+
+
+def _url(word: Word, _shape: Shape, _role: str) -> list[Piece]:
+    start = known_start(word)
+    if is_local(start):
+        path = start[5:]
+        path = path[2:] if path.startswith("//") else path
+        path = path if path.startswith("/") else "/" + path.partition("/")[2]
+        return [(PATH, after(word, start.index(path)) if path in start else word)]
+    return [(PLAIN if _role == "url" else HOST, word)]
+
+
+def _file_url(word: Word, shape: Shape, role: str) -> list[Piece]:
+    start = known_start(word)
+    return _url(word, shape, role) if "://" in start or is_local(start) else [(PATH, word)]
+
+
+def _list(word: Word, shape: Shape, role: str) -> list[Piece]:
+    if word.text is None:
+        return [(PLAIN, word)]
+    texts = [text for text in word.text.split(shape.separator or ",") if text]
+    parts = [Word(word.span, (text,)) for text in texts]
+    if shape.of is None:
+        return [(PLAIN, part) for part in parts]
+    return [piece for part in parts for piece in pieces(part, shape.of, role)]
+
+
+def _text(word: Word, _shape: Shape, _role: str) -> list[Piece]:
+    return [(TEXT, word)]
+
+
+def _refspec(word: Word, _shape: Shape, _role: str) -> list[Piece]:
+    return [(PLAIN, word)]
+
+
+READERS = {
+    "at_file": _at_file,
+    "key_value": _key_value,
+    "prefixed": _prefixed,
+    "host_path": _host_path,
+    "mount": _mount,
+    "rev_path": _rev_path,
+    "url": _url,
+    "file_url": _file_url,
+    "list": _list,
+    "assignment": _text,
+    "refspec": _refspec,
+}

@@ -1,0 +1,101 @@
+"""Levels of a rule to tables that find options by name."""
+
+from __future__ import annotations
+
+from venom_policy.behavior.potential import doubtful_grants, named_values
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.rulebook.rule import Level, Option
+
+INHERITED_STYLES = frozenset({"words", "assignments"})
+
+
+class Table:
+    """Everything about a chain of levels that is worth computing once.
+
+    `names` finds options as they are listed, `long` are the names that may be abbreviated, `prefixes` those that take
+    the rest of their word, longest first. `named` are the values that a line replaces the implied effect of.
+    `doubtful` are the grants that some option could make necessary.
+    """
+
+    __slots__ = (
+        "after",
+        "aliases",
+        "doubtful",
+        "levels",
+        "long",
+        "named",
+        "names",
+        "number",
+        "patterns",
+        "prefixes",
+        "rest",
+        "style",
+    )
+
+    def __init__(self, levels: tuple[Level, ...]) -> None:
+        self.levels = levels
+        leaf = levels[-1]
+        self.style = style_of(levels)
+        self.names: dict[str, Option] = {}
+        for level in reversed(levels):
+            if level is leaf or level.option_style != "posix":
+                for option in level.options:
+                    for name in option.names:
+                        self.names.setdefault(name, option)
+        self.long = tuple([name for name in self.names if name.startswith("--") and not name.endswith("=")])
+        self.prefixes = _prefixes(self.names, self.style)
+        self.number = self.names.get("-NUM")
+        self.aliases = {
+            name: (level, level.name if "|" not in level.name else name)
+            for level in leaf.subcommands
+            for name in (*level.name.split("|"), *level.aliases)
+            if "*" not in name
+        }
+        self.patterns = tuple(
+            [(name, level) for level in leaf.subcommands for name in level.name.split("|") if "*" in name]
+        )
+        self.after = frozenset([operand.after for operand in leaf.operands if operand.after])
+        self.rest = any(operand.rest or operand.until for operand in leaf.operands)
+        self.named = named_values(levels)
+        self.doubtful = doubtful_grants(levels, self.names)
+
+
+class Tables:
+    """The tables of chains of levels, made when first asked for."""
+
+    __slots__ = ("_made",)
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[int, ...], Table] = {}
+
+    def table(self, levels: tuple[Level, ...]) -> Table:
+        """The table of a chain, the program's own level first."""
+        key = tuple([id(level) for level in levels])
+        table = self._made.get(key)
+        if table is None:
+            # INVARIANT: the table holds its levels, so that no other level gets their ids.
+            table = self._made[key] = Table(levels)
+        return table
+
+
+def style_of(levels: tuple[Level, ...]) -> str:
+    """How options are written at the last level: as it says, else as above, where `.posix` was only for the top."""
+    for level in reversed(levels):
+        if level is levels[-1] and level.option_style != "gnu":
+            return level.option_style
+        if level.option_style in INHERITED_STYLES:
+            return level.option_style
+    return "gnu"
+
+
+def _prefixes(names: dict[str, Option], style: str) -> tuple[tuple[str, Option], ...]:
+    found = [
+        (name, option)
+        for name, option in names.items()
+        if name == "+"
+        or name.endswith("=")
+        or (style == "words" and option.takes is not None and option.takes.attached)
+    ]
+    return tuple(sorted(found, key=lambda pair: -len(pair[0])))

@@ -209,11 +209,13 @@ def _opened(path: str) -> Pack | None:
 
 def _write(path: str, data: bytes) -> None:
     """Put the pack in its place in one step; another process may do the same at once."""
-    temporary = f"{path}.{os.getpid()}"
+    temporary = f"{path}.{os.getpid()}.{id(data)}"
     try:
         os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
         with open(temporary, "wb", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
             file.write(data)
         os.replace(temporary, path)
     except OSError:
-        return  # a cache that cannot be written only costs time
+        # A cache that cannot be written only costs time.
+        if os.path.exists(temporary):
+            os.unlink(temporary)

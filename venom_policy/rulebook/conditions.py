@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from venom_policy.rulebook.rule import Condition
     from venom_policy.zon import ZonValue
 
-SPECIAL_CONDITIONS = frozenset({"no_subcommand"})
+# `changes`, `destroys`: what the SQL of the call does to the database.
+SPECIAL_CONDITIONS = frozenset({"no_subcommand", "changes", "destroys"})
 NEVER = AnyOf(())
 
 VALUE_FIELDS = {"value": value_name} | dict.fromkeys(("equals", "starts", "ends", "matches"), one_or_many(text))

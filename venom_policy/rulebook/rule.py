@@ -186,7 +186,7 @@ class Shape(Value):
 
 
 class Takes(Value):
-    """The value of an option."""
+    """The value of an option; of `count` words the first `skip` are plain text (`--slurpfile NAME FILE`)."""
 
     name: str
     role: str
@@ -200,6 +200,7 @@ class Takes(Value):
     sets_repository: bool = False
     table: str = ""
     action: bool = False
+    skip: int = 0
 
 
 class Option(Value):

@@ -93,14 +93,15 @@ def _text(path: str) -> str | None:
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     except (OSError, ValueError):
         return None
-    with os.fdopen(descriptor, "rb") as file:
-        status = os.fstat(file.fileno())
+    try:
+        status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode) or status.st_size > MOST_BYTES:
             return None
-        try:
-            return file.read(MOST_BYTES).decode("utf-8", "surrogateescape")
-        except OSError:
-            return None
+        return os.read(descriptor, MOST_BYTES).decode("utf-8", "surrogateescape")
+    except OSError:
+        return None
+    finally:
+        os.close(descriptor)
 
 
 def _names(path: str) -> tuple[str, ...] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.grants import ROOT, Label, Reach, relative_path, split_tree
+from venom_policy.grants import ROOT, Label, Reach, checked, relative_path, split_tree
 from venom_policy.scope.names import Names, names_of
 from venom_policy.scope.paths import below, segments_of, text_of
 from venom_policy.scope.scope import Scope
@@ -122,7 +122,7 @@ def _absolute(ground: Ground, text: str) -> Reach | None:
             if path:
                 path.pop()
         elif one not in ("", "."):
-            path.append(one)
+            path.append(checked(one) if one.startswith("%7E") or "%3A" in one else one)
     if tree and tuple(path) in ground.roots[:1]:
         return ROOT
     return Reach("path", text_of(tuple(path), tree=tree))

@@ -38,6 +38,9 @@ class Names(Value):
 _compiled: dict[tuple[str, ...], Names] = {}
 _COMPILED_LIMIT = 64
 
+# A wildcard names a file without a leading dot when it begins with so many of its characters.
+_TELLING = 3
+
 
 def names_of(patterns: tuple[str, ...]) -> Names:
     """The table of a tuple of patterns; the same tuple is read once."""
@@ -145,9 +148,14 @@ def _is(own: str, one: str, *, prefix: bool) -> bool:
 
 
 def _could(one: str, own: str, *, prefix: bool) -> bool:
-    """Whether a wildcard of a command could match a typical name of a pattern; a bare `*` says nothing."""
+    """Whether a wildcard of a command could match a typical name of a pattern.
+
+    A bare `*` says nothing, and one that only begins like an everyday name (`s*`, `*.json`) says too little.
+    """
     head = one.partition("*")[0].partition("?")[0]
     if not one.strip("*?") or (prefix and not head) or own.startswith(".") != head.startswith("."):
+        return False
+    if own[0] not in ".*" and len(head) < _TELLING:
         return False
     typical = own.replace("*", "x" if own.startswith("*") or own.endswith(".*") else "")
     return segment_includes(one, typical)

@@ -103,7 +103,7 @@ def option_names(reading: Reading, value: ZonValue) -> tuple[str, ...]:
     names: tuple[str, ...] = texts(reading, value)
     if isinstance(value, Tuple):
         for item in value.items:
-            if isinstance(item, String) and (not item.text or item.text == "--"):
+            if isinstance(item, String) and not item.text:
                 reading.fault(item, f"expected the name of an option, found {found(item)}")
     if not names:
         reading.fault(value, "expected at least one name, found none")

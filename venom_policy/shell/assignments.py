@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from venom_policy.shell.characters import NAME, NAME_START
-from venom_policy.shell.nodes import ArrayElement, ArrayValue, Assignment, Part, Word
+from venom_policy.shell.characters import BREAKS, NAME, NAME_START
+from venom_policy.shell.nodes import ArrayElement, ArrayValue, Assignment, Part, Unread, Word
 from venom_policy.shell.text import END
 from venom_policy.shell.words import Words
 
@@ -13,8 +13,8 @@ class Assignments(Words):
 
     __slots__ = ()
 
-    def assignment(self) -> Assignment | None:
-        """The assignment that starts here, or None with nothing read."""
+    def assignment(self) -> Assignment | Word | None:
+        """The assignment that starts here, a word that only looks like one, or None with nothing read."""
         s, start = self.s, self.at
         end = start + 1
         while s[end] in NAME:
@@ -30,8 +30,13 @@ class Assignments(Words):
         subscript = self.subscript()
         if s[self.at] == "=" or (s[self.at] == "+" and s[self.at + 1] == "="):
             return self._value(start, s[start:end], subscript, self.at)
-        self.at = start
-        return None
+        text = s[start : self.at]
+        if BREAKS.isdisjoint(text):
+            self.at = start
+            return None
+        parts: list[Part] = [Unread(self.span(start), "a word whose subscript holds blanks or operators", text)]
+        self.run(parts)
+        return Word(self.span(start), tuple(parts))
 
     def _value(self, start: int, name: str, subscript: Word | None, end: int) -> Assignment:
         append = self.s[end] == "+"
@@ -94,9 +99,8 @@ class Assignments(Words):
         word = self.word()
         if s[self.at] != "(" or s[self.at - 1] != "=" or s[start] not in NAME_START:
             return word
-        name = s[start : self.at - 1]
-        name = name.removesuffix("+").partition("[")[0]
-        if any(character not in NAME for character in name):
+        name, bracket, subscript = s[start : self.at - 1].removesuffix("+").partition("[")
+        if any(character not in NAME for character in name) or (bracket and subscript[-1:] != "]"):
             return word
         parts: list[Part] = [*word.parts, self.array(self.at)]
         self.run(parts)

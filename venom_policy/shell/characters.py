@@ -53,6 +53,7 @@ RESERVED = frozenset(
         "}",
         "!",
         "[[",
+        "]]",
     )
 )
 RESERVED_STARTS = frozenset(word[0] for word in RESERVED)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from venom_policy.shell.characters import BREAKS, NAME, NAME_START, RESERVED, RESERVED_STARTS
 from venom_policy.shell.conditions import Conditions
+from venom_policy.shell.faults import Unreadable
 from venom_policy.shell.nodes import (
     ArithmeticCommand,
     ArithmeticFor,
@@ -157,6 +158,8 @@ class Compounds(Conditions):
             self.at += 1
             self.skip_newlines()
         else:
+            if self.reserved() == "{":
+                self.fail("`in`, `do`, `;` or a newline")
             self.skip_newlines()
             if self.reserved() == "in":
                 self.at += 2
@@ -188,7 +191,9 @@ class Compounds(Conditions):
             if self.s[self.at] == ")":
                 break
             self.at += 1
-        if len(expressions) != 3 or self.s[self.at + 1] != ")":
+        if self.s[self.at + 1] != ")":
+            raise Unreadable("a `for ((` whose parentheses do not close together")
+        if len(expressions) != 3:
             self.fail("three expressions and `))`")
         self.at += 2
         if self.skip_blanks() == ";":

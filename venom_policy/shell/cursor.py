@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.shell.characters import BLANKS
-from venom_policy.shell.faults import LimitFault, SyntaxFault
+from venom_policy.shell.faults import SyntaxFault, Unreadable
 from venom_policy.shell.limits import DEPTH
 from venom_policy.shell.nodes import Block, Literal, Part, Redirect, Refusal, Script, Word
 from venom_policy.shell.text import AHEAD, END, Text
@@ -29,16 +29,18 @@ class Pending:
 class Cursor:
     """Reads a part of a text from its start; `at` is where, relative to `base`."""
 
-    __slots__ = ("at", "base", "closing", "depth", "end", "known", "pending", "s", "text")
+    __slots__ = ("again", "at", "base", "closing", "depth", "end", "known", "pending", "s", "text")
 
-    def __init__(self, text: Text, start: int = 0, end: int | None = None, depth: int = 0) -> None:
+    def __init__(self, text: Text, start: int = 0, end: int | None = None, outer: Cursor | None = None) -> None:
         self.text = text
         characters = text.joined if start == 0 and end is None else text.joined[start:end]
         self.s = characters + AHEAD
         self.end = len(characters)
         self.base = start
         self.at = 0
-        self.depth = depth
+        self.depth: int = outer.depth + 1 if outer else 0
+        self.again: list[int] = outer.again if outer else [0]
+        """How many characters made by braces were read, in one cell that all readers of a script share."""
         self.pending: list[Pending] = []
         self.closing = False
         """Whether the script being read ends at a parenthesis."""
@@ -90,7 +92,7 @@ class Cursor:
     def deeper(self) -> None:
         self.depth += 1
         if self.depth > DEPTH:
-            raise LimitFault(f"constructs are nested deeper than {DEPTH}")
+            raise Unreadable(f"constructs are nested deeper than {DEPTH}")
 
     def refusal(self, fault: SyntaxFault) -> Refusal:
         return Refusal(self.span(fault.position, fault.position), fault.message)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from venom_policy.shell.characters import DIGITS, NAME, NAME_START, SPECIAL_PARAMETERS
 from venom_policy.shell.faults import SyntaxFault
-from venom_policy.shell.nodes import ArithmeticExpansion, Parameter, Part, Substitution, Unread, Word
+from venom_policy.shell.nodes import ArithmeticExpansion, Parameter, Part, Script, Substitution, Unread, Word
 from venom_policy.shell.quoting import PARENTHESES, SQUARE, TERNARY, Quoting
 from venom_policy.shell.text import END
 
 _TRANSFORMATIONS = frozenset("UuLQEPAKak")
+COUNTED = "parentheses that bash pairs by counting, here around commands"
 _WORD_OPERATORS = frozenset("-=?+")
 
 
@@ -77,20 +78,25 @@ class Expansions(Quoting):
         if self.s[self.at + 1] == ")":
             self.at += 2
             return ArithmeticExpansion(self.span(start), expression, quoted)
-        self.at += 1
+        script = self.counted_script(start)
+        if script is None:
+            return Unread(self.span(start), COUNTED, self.s[start : self.at])
+        return Substitution(self.span(start), script, quoted)
+
+    def counted_script(self, start: int) -> Script | None:
+        """The script of `$((` or `<((`, whose end bash finds by counting; None when a reader finds another end."""
+        self.at = start + 2
         self._nested_arithmetic(")", PARENTHESES)
-        bash_end = self.at + 1
+        end = self.at + 1
         self.at = start + 2
         try:
             script = self.substituted()
         except SyntaxFault:
             self.at = -1
-            script = None
-        if script is None or self.at != bash_end:
-            self.at = bash_end
-            text = self.s[start:bash_end]
-            return Unread(self.span(start), "parentheses that bash pairs by counting, here within a command", text)
-        return Substitution(self.span(start), script, quoted)
+        if self.at != end:
+            self.at = end
+            return None
+        return script
 
     # ${
 
@@ -153,7 +159,12 @@ class Expansions(Quoting):
         self.at = end
         if s[end] != "[" or end == start or allowed is DIGITS:
             return s[start:end], None
-        return s[start:end], self.subscript()
+        self.at += 1
+        subscript = self._nested_arithmetic("]}", SQUARE)
+        if s[self.at] == "}":
+            return "", None
+        self.at += 1
+        return s[start:end], subscript
 
     def subscript(self) -> Word:
         """`[…]`, read as its expression."""

@@ -12,5 +12,5 @@ class SyntaxFault(Exception):
         self.position = position
 
 
-class LimitFault(Exception):
-    """The text is beyond a limit of the reader."""
+class Unreadable(Exception):
+    """The text is beyond a limit, or means what nobody should rely on."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from venom_policy.shell.characters import ARRAY_BUILTINS, BREAKS, DIGITS, NAME_START, RESERVED_STARTS
 from venom_policy.shell.compounds import Compounds
 from venom_policy.shell.cursor import Cursor
-from venom_policy.shell.faults import SyntaxFault
+from venom_policy.shell.faults import SyntaxFault, Unreadable
 from venom_policy.shell.nodes import (
     AndOr,
     Assignment,
@@ -31,8 +31,8 @@ class Grammar(Compounds):
 
     __slots__ = ("redirected",)
 
-    def __init__(self, text: Text, start: int = 0, end: int | None = None, depth: int = 0) -> None:
-        Cursor.__init__(self, text, start, end, depth)
+    def __init__(self, text: Text, start: int = 0, end: int | None = None, outer: Cursor | None = None) -> None:
+        Cursor.__init__(self, text, start, end, outer)
         self.redirected = False
         """Whether the last command ended with a redirection, after which no reserved word is one."""
 
@@ -77,7 +77,9 @@ class Grammar(Compounds):
         body = self.block(_PARENTHESIS, empty=True)
         end = self.at
         self.at += 1
-        self.pending, self.closing = pending + self.pending, closing
+        if self.pending:
+            raise Unreadable("a heredoc is not read before the `)` of its substitution")
+        self.pending, self.closing = pending, closing
         self.depth -= 1
         return Script(self.span(start, end), body.items, None, self._lines(body.items))
 
@@ -92,9 +94,10 @@ class Grammar(Compounds):
         return (*lines, count) if count else tuple(lines)
 
     def decoded_script(self, text: Text) -> Script:
-        reader = Grammar(text, depth=self.depth)
-        reader.deeper()
-        return reader.script()
+        self.deeper()
+        script = Grammar(text, outer=self).script()
+        self.depth -= 1
+        return script
 
     # Lists.
 
@@ -157,10 +160,12 @@ class Grammar(Compounds):
     def pipeline(self) -> Command:
         start = self.at
         negated, timed = self._prefix()
-        if (negated or timed) and self.s[self.at] in ";\n" + END:
+        prefixed = self.at != start
+        if prefixed and self.closing and self.s[self.at] in "|&":
+            raise Unreadable("a `time` that bash refuses only when it runs the substitution")
+        if prefixed and self.s[self.at] in (";\n)" if self.closing and timed else ";\n") + END:
             nothing = Simple(self.span(self.at), ())
             return Pipeline(self.span(start), (nothing,), negated, timed)
-        prefixed = self.at != start
         commands = [self.command()]
         stderr: list[int] = []
         s = self.s
@@ -209,7 +214,7 @@ class Grammar(Compounds):
             word = self.reserved()
             if word == "coproc":
                 return self._coprocess()
-            if word and word != "time" and word != "in":
+            if word and word != "time":
                 return self._compound(word)
         return self.simple()
 
@@ -227,15 +232,19 @@ class Grammar(Compounds):
         name = "COPROC"
         begin = self.at
         opener = self._opener()
-        if not opener and self.s[begin] in NAME_START:
+        if not opener and self.s[begin] not in BREAKS and not self.reserved():
             self.plain_word()
             end = self.at
             self.skip_blanks()
             opener = self._opener()
+            if not opener and self.reserved() not in ("", "time"):
+                self.fail("a word")
             if opener:
                 name = self.s[begin:end]
             else:
                 self.at = begin
+        if not opener and self.reserved() not in ("", "time"):
+            self.fail("a command")
         body = self._compound(opener) if opener else self.simple()
         return Coprocess(self.span(start), name, body)
 
@@ -256,6 +265,7 @@ class Grammar(Compounds):
                 break
             if (character in "<>&" and s[at + 1] != "(") or character == "&":
                 redirects.append(self.redirect(at, None))
+                arrays = False
                 continue
             if character == "(":
                 return self._defined(start, words, plain=not assignments and not redirects)
@@ -264,12 +274,16 @@ class Grammar(Compounds):
                 if prefix is not None:
                     self.at = prefix[1]
                     redirects.append(self.redirect(at, prefix[0]))
+                    arrays = False
                     continue
             if not words:
                 if character in NAME_START:
                     assignment = self.assignment()
-                    if assignment is not None:
+                    if isinstance(assignment, Assignment):
                         assignments.append(assignment)
+                        continue
+                    if assignment is not None:
+                        words.append(assignment)
                         continue
                 words.append(self.word())
                 arrays = s[at : self.at] in ARRAY_BUILTINS

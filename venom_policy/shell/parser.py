@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.shell.faults import LimitFault
+from venom_policy.shell.faults import Unreadable
 from venom_policy.shell.grammar import Grammar
 from venom_policy.shell.limits import CHARACTERS
 from venom_policy.shell.nodes import Item, Refusal, Script, Unread
@@ -23,7 +23,7 @@ def parse(text: str, dialect: str = "bash", offset: int = 0) -> Script:
         return _unread(source, f"more than {CHARACTERS} characters")
     try:
         return Grammar(source).script()
-    except LimitFault as fault:
+    except Unreadable as fault:
         return _unread(source, str(fault))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from venom_policy.shell.characters import (
-    APOSTROPHE_STOPS,
     ARITHMETIC_STOPS,
     BODY_STOPS,
     BRACKETS,
@@ -15,7 +14,7 @@ from venom_policy.shell.characters import (
 )
 from venom_policy.shell.cursor import Cursor
 from venom_policy.shell.escapes import decoded
-from venom_policy.shell.faults import SyntaxFault
+from venom_policy.shell.faults import SyntaxFault, Unreadable
 from venom_policy.shell.nodes import Literal, Part, Substitution, Unread, Word
 from venom_policy.shell.text import END, Text
 
@@ -147,18 +146,16 @@ class Quoting(Cursor):
             self.at = end + 1
             parts.append(self.literal(start, self.at, quoted=True))
             return
+        reader = type(self)(self.text, self.base + start + 1, self.base + end, self)
         parts.append(self.literal(start, start + 1, quoted=True))
-        self.at = start + 1
-        count = len(parts)
+        found: list[Part] = []
         try:
-            self._quoted_run(parts, APOSTROPHE_STOPS, "'", ESCAPED_IN_QUOTES)
-        except SyntaxFault:
-            self.at = -1
-        if self.at != end:
-            del parts[count:]
-            parts.append(Unread(self.span(start, end), "an expansion that overlaps a `'`", inside))
-        self.at = end + 1
+            reader._quoted_run(found, QUOTED_STOPS, END, ESCAPED_IN_QUOTES)
+        except (SyntaxFault, Unreadable):
+            found = [Unread(self.span(start, end), "an expansion that a `'` cuts off", inside)]
+        parts += found
         parts.append(self.literal(end, end + 1, quoted=True))
+        self.at = end + 1
 
     def arithmetic(self, closers: str, pairs: dict[str, str]) -> Word:
         """The expression up to one of the closers outside of pairs and quotes; a `}` among them always ends it."""
@@ -184,6 +181,8 @@ class Quoting(Cursor):
                 raise SyntaxFault(f"expected a closing `{closers[-1]}`, found the end of the text", at)
             if character == "\\":
                 self._escape(parts, ESCAPED_IN_QUOTES)
+            elif character == "$" and s[at + 1] == "{" and pairs is PARENTHESES:
+                self._braced_in_parentheses(parts)
             else:
                 self.mark_in_quotes(parts, character, ansi=True)
             at = start = self.at
@@ -191,6 +190,16 @@ class Quoting(Cursor):
             parts.append(self.literal(start, at, quoted=True))
         self.at = at
         return Word(self.span(begin), tuple(parts))
+
+    def _braced_in_parentheses(self, parts: list[Part]) -> None:
+        """`${…}` in `((…))`, where bash counts the parentheses in it too."""
+        start = self.at
+        try:
+            self.dollar(parts, quoted=True)
+        except SyntaxFault as fault:
+            raise Unreadable("a `${` without its `}` within arithmetic") from fault
+        if self.s.count("(", start, self.at) != self.s.count(")", start, self.at):
+            raise Unreadable("a `${…}` with a lone parenthesis within arithmetic")
 
     def backticks(self, parts: list[Part], *, quoted: bool) -> None:
         s, at = self.s, self.at

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from venom_policy.shell.assignments import Assignments
-from venom_policy.shell.characters import DIGITS, NAME, NAME_START
+from venom_policy.shell.characters import DIGITS, NAME, NAME_START, WORD_STOPS
 from venom_policy.shell.cursor import Pending
-from venom_policy.shell.faults import LimitFault, SyntaxFault
+from venom_policy.shell.faults import SyntaxFault, Unreadable
 from venom_policy.shell.nodes import Heredoc, Literal, Redirect, Unread, Word
 from venom_policy.shell.text import END, Text
 
@@ -36,9 +36,10 @@ class Redirects(Assignments):
         while s[end] in NAME:
             end += 1
         if s[end] == "[":
-            close = s.find("]}", end)
-            word_end = close + 1 if close > 0 and not any(mark in s[end:close] for mark in " \t\n'\"\\$`") else end
-            end = word_end
+            while s[end] not in WORD_STOPS and s[end] != "}":
+                end += 1
+            if s[end - 1] != "]":
+                return None
         if s[end] != "}" or s[end + 1] not in "<>" or s[end + 2] == "(":
             return None
         return s[start + 1 : end], end + 1
@@ -50,7 +51,11 @@ class Redirects(Assignments):
         self.at = at + len(operator)
         self.skip_blanks()
         begin = self.at
-        if operator in (">&", "<&") and s[begin] == "-":
+        duplicates = operator in (">&", "<&")
+        prefix = None if s[begin] not in DIGITS and s[begin] != "{" else self.descriptor()
+        if prefix is not None and not (duplicates and isinstance(prefix[0], int)):
+            self.fail("a word")
+        if duplicates and s[begin] == "-":
             self.at += 1
             target = Word(self.span(begin), (self.literal(begin, self.at, quoted=False),))
         elif operator in ("<<", "<<-"):
@@ -137,13 +142,13 @@ class Redirects(Assignments):
             same = self.s.startswith(body, start + 1)
             begin = self.base + start + 1
             reader = (
-                type(self)(self.text, begin, begin + len(body), self.depth + 1)
+                type(self)(self.text, begin, begin + len(body), self)
                 if same
-                else type(self)(Text(body, whole=span), depth=self.depth + 1)
+                else type(self)(Text(body, whole=span), outer=self)
             )
             try:
                 word = reader.body()
-            except (SyntaxFault, LimitFault):
+            except (SyntaxFault, Unreadable):
                 word = Word(span, (Unread(span, "a heredoc body that cannot be read", body),))
         return Heredoc(span, heredoc.delimiter, word, heredoc.quoted, terminated)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from venom_policy.shell.braces import alternatives
 from venom_policy.shell.characters import OPERAND_STOPS, PATTERN_OPENERS, WORD_STOPS
-from venom_policy.shell.expansions import Expansions
-from venom_policy.shell.faults import LimitFault, SyntaxFault
+from venom_policy.shell.expansions import COUNTED, Expansions
+from venom_policy.shell.faults import SyntaxFault, Unreadable
+from venom_policy.shell.limits import BRACE_CHARACTERS
 from venom_policy.shell.nodes import Braces, Literal, Part, ProcessSubstitution, Unread, Word
 from venom_policy.shell.text import END, Text
 
@@ -156,8 +157,14 @@ class Words(Expansions):
 
     def _process(self, parts: list[Part]) -> None:
         start = self.at
-        self.at += 2
-        script = self.substituted()
+        if self.s[start + 2] == "(":
+            script = self.counted_script(start)
+        else:
+            self.at += 2
+            script = self.substituted()
+        if script is None:
+            parts.append(Unread(self.span(start), COUNTED, self.s[start : self.at]))
+            return
         parts.append(ProcessSubstitution(self.span(start), self.s[start], script))
 
     def _backslash(self, parts: list[Part]) -> None:
@@ -205,11 +212,14 @@ class Words(Expansions):
     def _again(self, text: str, word: Word) -> Word:
         if not text:
             return Word(word.span, ())
-        reader = type(self)(Text(text, whole=word.span), depth=self.depth + 1)
+        self.again[0] += len(text)
+        if self.again[0] > BRACE_CHARACTERS:
+            return Word(word.span, (Unread(word.span, "braces that become too long a text", text),))
+        reader = type(self)(Text(text, whole=word.span), outer=self)
         parts: list[Part] = []
         try:
             reader.run(parts)
-        except (SyntaxFault, LimitFault):
+        except (SyntaxFault, Unreadable):
             reader.at = -1
         if reader.at != len(text):
             return Word(word.span, (Unread(word.span, "a word made by braces that cannot be read", text),))

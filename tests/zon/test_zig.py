@@ -312,3 +312,9 @@ def test_generated_and_mutated_texts_are_judged_alike(tmp_path: Path) -> None:
     texts = [write(generated(chance)) for _ in range(CASES // 3)]  # type: ignore[arg-type]
     damaged = [mutated(text, chance) for text in texts for _ in range(2)]
     assert not compare([*texts, *damaged], tmp_path), f"seed {SEED}"
+
+
+def test_own_rules_are_zon(tmp_path: Path) -> None:
+    """Zig accepts each of our rule files."""
+    rules = Path(__file__).parents[2] / "rules"
+    assert not compare([path.read_text(encoding="utf-8") for path in sorted(rules.glob("*.zon"))], tmp_path)

@@ -52,3 +52,19 @@ def test_help_loads_no_engine() -> None:
         "venom_policy.source",
         "venom_policy.value",
     }
+
+
+def test_judging_loads_only_what_judging_needs() -> None:
+    """A judgment with rules at hand imports no third-party module and nothing of the library that is costly."""
+    decided = "import venom_policy as v; from venom_policy.rulebook import Rulebook; " + (
+        "v.decide('git log | tee out.txt', scope=v.Scope(cwd='/work/repo'), rulebook=Rulebook(()))"
+    )
+    assert _foreign(_loaded(decided)) <= {
+        "__future__",
+        "_bisect",
+        "_operator",
+        "bisect",
+        "itertools",
+        "marshal",
+        "operator",
+    }

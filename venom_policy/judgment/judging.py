@@ -16,6 +16,7 @@ from venom_policy.value import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from venom_policy.behavior import Behavior
     from venom_policy.commands import Programs
     from venom_policy.facts import Facts
     from venom_policy.rulebook import Rulebook
@@ -100,11 +101,25 @@ def _traced(
 
     script = parse(command, dialect)
     if programs is None:
-        from venom_policy.behavior import Behavior
-
-        programs = Behavior(rulebook, scope.home, facts)
+        programs = _programs(rulebook, scope.home, facts)
     state = State(cwd=scope.cwd, home=scope.home, env=scope.env, dialect=dialect)
     return script, run(script, state, programs, facts)
+
+
+# The last behavior asked, because what it learned of its rules holds for the next command too.
+_last: list[tuple[Rulebook | None, Behavior]] = []
+
+
+def _programs(rulebook: Rulebook | None, home: str, facts: Facts) -> Behavior:
+    """What the rules say; without a rulebook no program is known."""
+    if _last and _last[0][0] is rulebook and _last[0][1].home == home and _last[0][1].facts is facts:
+        return _last[0][1]
+    from venom_policy.behavior import Behavior
+    from venom_policy.rulebook import Rulebook
+
+    behavior = Behavior(Rulebook(()) if rulebook is None else rulebook, home, facts)
+    _last[:] = [(rulebook, behavior)]
+    return behavior
 
 
 def _placed_effect(effect: Effect, ground: Ground, facts: Facts) -> tuple[Effect, Standing]:

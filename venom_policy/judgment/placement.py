@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.effects import PATH_CHANGES
-from venom_policy.grants import segment_includes
+from venom_policy.grants import encoded_pattern, segment_includes
 from venom_policy.judgment.catastrophes import CATASTROPHES
 from venom_policy.scope import GUARDS, below, folded, found_from, names_of, root_of
 from venom_policy.value import Value
@@ -170,6 +170,7 @@ def _could_be(path: Segments, one: Segments) -> bool:
 
 def _destroys_history(path: Segments, names: str, ground: Ground) -> bool:
     """Whether a recursive delete takes a root or a `.git` with it."""
+    names = encoded_pattern(names)
     if names.strip("*") and not segment_includes(names, ".git"):
         return False
     if any(_could_be(path, root) for root in ground.roots):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.grants import decoded, segment_includes
+from venom_policy.grants import decoded, encoded, segment_includes
 from venom_policy.scope.paths import wild
 from venom_policy.value import Value
 
@@ -205,10 +205,22 @@ def _read(text: str) -> Pattern:
 
 
 def _fold(segment: str) -> str:
-    text = decoded(segment)
+    """A segment, its wildcards kept, as the least careful file system would compare it."""
+    pieces: list[str] = []
+    start = 0
+    for position, one in enumerate(segment):
+        if one in "*?":
+            pieces += [encoded(_fold_text(decoded(segment[start:position]))), one]
+            start = position + 1
+    last = _fold_text(decoded(segment[start:]))
+    pieces.append(encoded(last.rstrip(". ") or last))
+    return "".join(pieces)
+
+
+def _fold_text(text: str) -> str:
     if text.isascii():
-        return text.lower().rstrip(". ") or text
+        return text.lower()
     import unicodedata
 
-    text = "".join([one for one in unicodedata.normalize("NFKC", text) if unicodedata.category(one) != "Cf"])
-    return text.casefold().rstrip(". ") or text
+    kept = [one for one in unicodedata.normalize("NFKC", text) if unicodedata.category(one) != "Cf"]
+    return "".join(kept).casefold()

@@ -30,11 +30,15 @@ class Assignments(Words):
         subscript = self.subscript()
         if s[self.at] == "=" or (s[self.at] == "+" and s[self.at + 1] == "="):
             return self._value(start, s[start:end], subscript, self.at)
-        text = s[start : self.at]
-        if BREAKS.isdisjoint(text):
-            self.at = start
-            return None
-        parts: list[Part] = [Unread(self.span(start), "a word whose subscript holds blanks or operators", text)]
+        if not BREAKS.isdisjoint(s[start : self.at]):
+            return self._blank_subscript(start)
+        self.at = start
+        return None
+
+    def _blank_subscript(self, start: int) -> Word:
+        """A word of which a `[…]` with blanks or operators was read, which is no subscript."""
+        text = self.s[start : self.at]
+        parts: list[Part] = [Unread(self.span(start), "a word whose brackets hold blanks or operators", text)]
         self.run(parts)
         return Word(self.span(start), tuple(parts))
 
@@ -86,6 +90,8 @@ class Assignments(Words):
                     self.at = start
                     return ArrayElement(self.span(start), self._braced_element())
                 return ArrayElement(self.span(start), value, subscript, append)
+            if not BREAKS.isdisjoint(s[start : self.at]):
+                return ArrayElement(self.span(start), self._blank_subscript(start))
             self.at = start
         value = self._braced_element()
         return ArrayElement(self.span(start), value)

@@ -82,8 +82,10 @@ class Conditions(Redirects):
         if character in "<>" and self.s[begin + 1] not in "(<>&|":
             operator = character
             self.at += 1
-        elif character in "&|)\n" or character == END:
+        elif character in "&|)":
             return ConditionUnary(left.span, "-n", left)
+        elif character == "\n" or character == END:
+            self.fail("a binary operator or `]]`")
         else:
             self._operand()
             operator = self.s[begin : self.at]

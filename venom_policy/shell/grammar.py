@@ -161,9 +161,7 @@ class Grammar(Compounds):
         start = self.at
         negated, timed = self._prefix()
         prefixed = self.at != start
-        if prefixed and self.closing and self.s[self.at] in "|&":
-            raise Unreadable("a `time` that bash refuses only when it runs the substitution")
-        if prefixed and self.s[self.at] in (";\n)" if self.closing and timed else ";\n") + END:
+        if prefixed and self._ends_after_prefix(timed=timed):
             nothing = Simple(self.span(self.at), ())
             return Pipeline(self.span(start), (nothing,), negated, timed)
         commands = [self.command()]
@@ -179,6 +177,15 @@ class Grammar(Compounds):
         if len(commands) == 1 and not prefixed:
             return commands[0]
         return Pipeline(self.span(start), tuple(commands), negated, timed, tuple(stderr))
+
+    def _ends_after_prefix(self, *, timed: bool) -> bool:
+        """Whether no command follows, where bash allows that."""
+        character, following = self.s[self.at], self.s[self.at + 1]
+        if self.closing and timed and (character in "|&" or (character == "(" and following == ")")):
+            raise Unreadable("a `time` that bash refuses only when it runs the substitution")
+        if character == ";":
+            return following not in ";&"
+        return character == "\n" or character == END or (character == ")" and self.closing and timed)
 
     def _prefix(self) -> tuple[bool, bool]:
         """Pass over each `!` and `time`."""

@@ -171,6 +171,8 @@ class Quoting(Cursor):
             if character in closers and (not nested or character == "}"):
                 break
             if character in BRACKETS:
+                if character == "(" and s[at - 1] in "<>" and pairs is not PARENTHESES:
+                    raise Unreadable("a `<(` within a subscript or a substring")
                 _follow(nested, character, pairs)
                 at += 1
                 continue
@@ -181,7 +183,7 @@ class Quoting(Cursor):
                 raise SyntaxFault(f"expected a closing `{closers[-1]}`, found the end of the text", at)
             if character == "\\":
                 self._escape(parts, ESCAPED_IN_QUOTES)
-            elif character == "$" and s[at + 1] == "{" and pairs is PARENTHESES:
+            elif character == "$" and s[at + 1] in "{[" and pairs is PARENTHESES:
                 self._braced_in_parentheses(parts)
             else:
                 self.mark_in_quotes(parts, character, ansi=True)
@@ -192,14 +194,14 @@ class Quoting(Cursor):
         return Word(self.span(begin), tuple(parts))
 
     def _braced_in_parentheses(self, parts: list[Part]) -> None:
-        """`${…}` in `((…))`, where bash counts the parentheses in it too."""
+        """`${…}` or `$[…]` in `((…))`, where bash counts the parentheses in it too."""
         start = self.at
         try:
             self.dollar(parts, quoted=True)
         except SyntaxFault as fault:
-            raise Unreadable("a `${` without its `}` within arithmetic") from fault
+            raise Unreadable("an expansion without its end within arithmetic") from fault
         if self.s.count("(", start, self.at) != self.s.count(")", start, self.at):
-            raise Unreadable("a `${…}` with a lone parenthesis within arithmetic")
+            raise Unreadable("an expansion with a lone parenthesis within arithmetic")
 
     def backticks(self, parts: list[Part], *, quoted: bool) -> None:
         s, at = self.s, self.at

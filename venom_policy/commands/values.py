@@ -13,7 +13,8 @@ class Word(Value):
 
     Exactly one of these holds:
     - `texts`: it is exactly one of these (one text when exactly known; bounded set);
-    - `glob`: an unexpanded pattern, literal glob characters escaped by a backslash (then `many` is True);
+    - `glob`: a pattern, literal glob characters escaped by a backslash: unexpanded when `many`, else one name that it
+      matches (the variable of a loop over it);
     - `unknown`: a reason why it is not known; `prefix` and `suffix` are how it surely begins and ends around the
       unknown middle.
     `many`: stands for any number of fields, also none. `empty`: the unknown middle may be the empty string because a
@@ -22,6 +23,7 @@ class Word(Value):
     from the cwd of the call that uses it), `names` a glob that its last component matches; `safe` tells that such
     names arrived NUL-separated, so that no name was split or became an option. `flows`: ids of the calls whose output
     is part of it. `variables`: names of variables that the command did not set and whose value is part of it.
+    `vacant`: what the word is when every variable that may be unset is empty.
     """
 
     span: Span = NOWHERE
@@ -38,6 +40,7 @@ class Word(Value):
     safe: bool = False
     flows: tuple[int, ...] = ()
     variables: tuple[str, ...] = ()
+    vacant: Word | None = None
 
     @property
     def text(self) -> str | None:
@@ -46,10 +49,14 @@ class Word(Value):
 
 
 class Directory(Value):
-    """A directory the shell may be in: absolute path, or a known beginning with the reason why not more is known."""
+    """A directory the shell may be in: absolute path, or a known beginning with the reason why not more is known.
+
+    `shape` is that of the unknown rest, when the rest is a single component (see Word).
+    """
 
     path: str
     unknown: str = ""
+    shape: str = ""
 
 
 class Output(Value):

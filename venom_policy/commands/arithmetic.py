@@ -1,0 +1,356 @@
+"""Shell arithmetic: the value of an expression, and what it assigns."""
+
+from __future__ import annotations
+
+from venom_policy.commands.joining import exact, is_integer, joined
+from venom_policy.commands.runner import Runner
+from venom_policy.commands.state import Shell, Variable
+from venom_policy.commands.values import Word
+from venom_policy.commands.variables import element, lookup
+from venom_policy.shell import nodes
+from venom_policy.value import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.commands.expansion import Expander
+
+OPERATORS = (
+    "<<=", ">>=", "**", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "+=", "-=", "*=", "/=", "%=", "&=", "^=",
+    "|=", "+", "-", "*", "/", "%", "<", ">", "=", "!", "~", "&", "|", "^", "?", ":", ",", "(", ")",
+)  # fmt: skip
+LEVELS = (
+    ("||",),
+    ("&&",),
+    ("|",),
+    ("^",),
+    ("&",),
+    ("==", "!="),
+    ("<", ">", "<=", ">="),
+    ("<<", ">>"),
+    ("+", "-"),
+    ("*", "/", "%"),
+)
+ASSIGNMENTS = frozenset({"=", "+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "^=", "|="})
+NUMBER = Word(unknown="the result of a calculation is not known", shape="number")
+
+
+class NotUnderstood(Exception):
+    """An expression is not one that this reader evaluates."""
+
+
+def evaluated(runner: Runner, shell: Shell, expression: nodes.Word, expander: Expander) -> Word:
+    """The value of an expression, an integer as text when it is exactly known."""
+    for part in expression.parts:
+        if not isinstance(part, nodes.Literal):
+            break
+    else:
+        return calculated(runner, shell, "".join([part.text for part in expression.parts]), expression, expander)
+    pieces: list[str] = []
+    known = True
+    flows: tuple[int, ...] = ()
+    for part in expression.parts:
+        value = expander.part_value(runner, shell, part)
+        if isinstance(value, tuple):
+            value = expander.joined_list(shell, value)
+        flows += value.flows
+        if value.text is None:
+            known = False
+            _note_code(runner, shell, value, expression)
+            pieces.append(" 1 ")
+        else:
+            pieces.append(value.text)
+    if known:
+        return replace(calculated(runner, shell, "".join(pieces), expression, expander), flows=flows)
+    # What the known rest assigns is still assigned, to nobody knows what.
+    calculated(runner, shell, "".join(pieces), expression, expander, known=False)
+    return replace(NUMBER, flows=flows)
+
+
+def calculated(
+    runner: Runner, shell: Shell, text: str, node: nodes.Node, expander: Expander, *, known: bool = True
+) -> Word:
+    """The value of an expression given as text."""
+    stripped = text.strip()
+    if is_integer(stripped) and (len(stripped) == 1 or stripped[0] in "123456789"):
+        return exact(stripped) if known else NUMBER
+    if not stripped:
+        return exact("0")
+    runner.step()
+    try:
+        value = _Calculation(runner, shell, text, node, expander, known).result()
+    except NotUnderstood:
+        return NUMBER
+    return exact(str(value)) if value is not None and known else NUMBER
+
+
+def _note_code(runner: Runner, shell: Shell, value: Word, node: nodes.Node) -> None:
+    """An unknown text in arithmetic may be `a[$(…)]`, which runs."""
+    if runner.is_content(value):
+        runner.unknown_code(shell, "shell.arithmetic", node.span, "arithmetic runs what stands in an unknown value")
+    for text in value.texts:
+        if "$" in text or "`" in text:
+            runner.unknown_code(shell, "shell.arithmetic", node.span, "arithmetic runs what stands in a value")
+
+
+class _Calculation:
+    """One evaluation; an unknown operand makes an unknown result, None."""
+
+    def __init__(
+        self, runner: Runner, shell: Shell, text: str, node: nodes.Node, expander: Expander, known: bool
+    ) -> None:
+        self.runner, self.shell, self.node, self.expander = runner, shell, node, expander
+        self.tokens = _tokens(text)
+        self.place = 0
+        self.unsure = 0 if known else 1
+
+    def result(self) -> int | None:
+        value = self.comma()
+        if self.place < len(self.tokens):
+            raise NotUnderstood
+        return value
+
+    def peek(self) -> str:
+        return self.tokens[self.place] if self.place < len(self.tokens) else ""
+
+    def take(self) -> str:
+        token = self.peek()
+        self.place += 1
+        return token
+
+    def comma(self) -> int | None:
+        value = self.assignment()
+        while self.peek() == ",":
+            self.take()
+            value = self.assignment()
+        return value
+
+    def assignment(self) -> int | None:
+        token = self.peek()
+        following = self.tokens[self.place + 1] if self.place + 1 < len(self.tokens) else ""
+        if following in ASSIGNMENTS and _is_name(token):
+            self.place += 2
+            value = self.assignment()
+            if following != "=":
+                value = _apply(following[:-1], self.read(token), value)
+            self.write(token, value)
+            return value
+        return self.choice()
+
+    def choice(self) -> int | None:
+        condition = self.binary(0)
+        if self.peek() != "?":
+            return condition
+        self.take()
+        self.unsure += 1
+        first = self.comma()
+        if self.take() != ":":
+            raise NotUnderstood
+        second = self.assignment()
+        self.unsure -= 1
+        if condition is None:
+            return first if first == second else None
+        return first if condition else second
+
+    def binary(self, level: int) -> int | None:
+        if level == len(LEVELS):
+            return self.power()
+        value = self.binary(level + 1)
+        while self.peek() in LEVELS[level]:
+            operator = self.take()
+            self.unsure += operator in ("&&", "||")
+            other = self.binary(level + 1)
+            self.unsure -= operator in ("&&", "||")
+            value = _apply(operator, value, other)
+        return value
+
+    def power(self) -> int | None:
+        value = self.unary()
+        if self.peek() == "**":
+            self.take()
+            return _apply("**", value, self.power())
+        return value
+
+    def unary(self) -> int | None:
+        token = self.peek()
+        if token in ("++", "--") and self.place + 1 < len(self.tokens) and _is_name(self.tokens[self.place + 1]):
+            self.take()
+            name = self.take()
+            value = _apply(token[0], self.read(name), 1)
+            self.write(name, value)
+            return value
+        if token in ("!", "~", "+", "-", "++", "--"):
+            self.take()
+            value = self.unary()
+            if value is None:
+                return None
+            return {"!": int(not value), "~": ~value, "-": -value}.get(token, value)
+        return self.primary()
+
+    def primary(self) -> int | None:
+        token = self.take()
+        if token == "(":
+            value = self.comma()
+            if self.take() != ")":
+                raise NotUnderstood
+            return value
+        if _is_name(token):
+            value = self.read(token)
+            if self.peek() in ("++", "--"):
+                self.write(token, _apply(self.take()[0], value, 1))
+            return value
+        return _number(token)
+
+    def read(self, token: str) -> int | None:
+        name, bracket, subscript = token.partition("[")
+        value = lookup(self.shell, name)
+        if bracket:
+            value = self.element(name, subscript[:-1])
+        if value is None:
+            return 0
+        if value.text is None:
+            _note_code(self.runner, self.shell, value, self.node)
+            return None
+        if is_integer(value.text.strip()) and not value.text.strip().lstrip("+-").startswith("0"):
+            return int(value.text)
+        if value.text.strip() == name or self.runner.depth > 60:
+            return None
+        self.runner.depth += 1
+        try:
+            found = calculated(self.runner, self.shell, value.text, self.node, self.expander)
+        finally:
+            self.runner.depth -= 1
+        return int(found.text) if found.text is not None else None
+
+    def element(self, name: str, subscript: str) -> Word | None:
+        variable = self.shell.variables.get(name)
+        key = self.key(subscript, variable)
+        if variable is None:
+            return lookup(self.shell, name) if key == "0" else NUMBER
+        return element(variable, key) if key is not None else NUMBER
+
+    def key(self, subscript: str, variable: Variable | None) -> str | None:
+        from venom_policy.commands.parameters import expand_text
+
+        text = expand_text(self.runner, self.shell, subscript, self.node, self.expander)
+        if text.text is None:
+            return None
+        if variable is not None and variable.associative:
+            return text.text
+        return calculated(self.runner, self.shell, text.text, self.node, self.expander).text
+
+    def write(self, token: str, value: int | None) -> None:
+        name, bracket, subscript = token.partition("[")
+        new = exact(str(value)) if value is not None else NUMBER
+        known = self.shell.variables.get(name) or Variable()
+        if bracket:
+            key = self.key(subscript[:-1], known)
+            rest = tuple(pair for pair in known.elements or () if pair[0] != key)
+            added = (key, new) if key is not None else ("", replace(new, many=True))
+            self.shell.set_variable(name, replace(known, elements=(*rest, added)))
+            return
+        if self.unsure:
+            new = joined(lookup(self.shell, name) or exact(""), new)
+        self.shell.set_variable(name, replace(known, value=new))
+
+
+def _is_name(token: str) -> bool:
+    return (token[:1].isalpha() or token[:1] == "_") and token.isascii()
+
+
+def _apply(operator: str, first: int | None, second: int | None) -> int | None:
+    if first is None or second is None:
+        return None
+    value: int
+    match operator:
+        case "+":
+            value = first + second
+        case "-":
+            value = first - second
+        case "*":
+            value = first * second
+        case "/" | "%":
+            if second == 0:
+                return None
+            quotient = abs(first) // abs(second) * (1 if (first < 0) == (second < 0) else -1)
+            value = quotient if operator == "/" else first - quotient * second
+        case "**":
+            if second < 0 or second > 64:
+                return None
+            value = first**second
+        case "<<":
+            value = first << (second & 63)
+        case ">>":
+            value = first >> (second & 63)
+        case "&":
+            value = first & second
+        case "|":
+            value = first | second
+        case "^":
+            value = first ^ second
+        case "&&":
+            value = int(bool(first) and bool(second))
+        case "||":
+            value = int(bool(first) or bool(second))
+        case _:
+            value = int(_compared(operator, first, second))
+    return (value + (1 << 63)) % (1 << 64) - (1 << 63)
+
+
+def _compared(operator: str, first: int, second: int) -> bool:
+    return {
+        "==": first == second,
+        "!=": first != second,
+        "<": first < second,
+        ">": first > second,
+        "<=": first <= second,
+        ">=": first >= second,
+    }[operator]
+
+
+def _number(token: str) -> int:
+    base, hash_sign, digits = token.partition("#")
+    try:
+        if hash_sign:
+            if not 2 <= int(base) <= 36:
+                raise NotUnderstood
+            return int(digits, int(base))
+        if token[:2] in ("0x", "0X"):
+            return int(token, 16)
+        return int(token, 8 if token.startswith("0") else 10)
+    except ValueError:
+        raise NotUnderstood from None
+
+
+def _tokens(text: str) -> list[str]:
+    tokens: list[str] = []
+    place = 0
+    while place < len(text):
+        character = text[place]
+        if character in " \t\n":
+            place += 1
+        elif character.isascii() and (character.isalnum() or character == "_"):
+            end = _word_end(text, place)
+            tokens.append(text[place:end])
+            place = end
+        else:
+            operator = next((known for known in OPERATORS if text.startswith(known, place)), None)
+            if operator is None:
+                raise NotUnderstood
+            tokens.append(operator)
+            place += len(operator)
+    return tokens
+
+
+def _word_end(text: str, start: int) -> int:
+    end = start
+    while end < len(text) and text[end].isascii() and (text[end].isalnum() or text[end] in "_#@"):
+        end += 1
+    if end < len(text) and text[end] == "[" and not text[start].isdecimal():
+        depth = 0
+        while end < len(text):
+            depth += (text[end] == "[") - (text[end] == "]")
+            end += 1
+            if depth == 0:
+                return end
+        raise NotUnderstood
+    return end

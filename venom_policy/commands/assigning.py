@@ -1,0 +1,211 @@
+"""Assignments: what they make of variables, and what follows for later calls."""
+
+from __future__ import annotations
+
+from venom_policy.commands.arithmetic import calculated, evaluated
+from venom_policy.commands.call import Call, Outcome
+from venom_policy.commands.calling import finish
+from venom_policy.commands.expansion import SELF, expand_word, scalar
+from venom_policy.commands.joining import assembled, exact, joined
+from venom_policy.commands.resolving import path_entries
+from venom_policy.commands.runner import Runner
+from venom_policy.commands.state import Shell, Variable
+from venom_policy.commands.values import Output, Word
+from venom_policy.commands.variables import element, lookup
+from venom_policy.shell import nodes
+from venom_policy.value import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.source import Span
+
+    Assigned = tuple[tuple[str, Word], ...]
+
+# A shell usually inherits these, so that a plain assignment changes them for every later call.
+USUALLY_EXPORTED = frozenset(
+    ["PATH", "HOME", "USER", "LOGNAME", "SHELL", "TERM", "TMPDIR", "EDITOR", "VISUAL", "PAGER", "BROWSER", "DISPLAY", "LANG", "LANGUAGE", "LC_ALL", "PWD", "OLDPWD", "SHLVL", "LD_PRELOAD", "LD_LIBRARY_PATH", "LD_AUDIT", "PYTHONPATH", "NODE_OPTIONS", "BASH_ENV", "ENV", "SSH_AUTH_SOCK", "XDG_CONFIG_HOME"]
+)
+# The shell itself obeys these, exported or not.
+OBEYED = frozenset(
+    {"PATH", "IFS", "PS4", "PROMPT_COMMAND", "CDPATH", "HOME", "BASH_ENV", "ENV", "SHELLOPTS", "BASHOPTS", "GLOBIGNORE"}
+)
+
+
+def assign_all(runner: Runner, shell: Shell, assignments: tuple[nodes.Assignment, ...]) -> None:
+    """Carry out assignments that stand alone."""
+    for assignment in assignments:
+        name, value = _assign_node(runner, shell, assignment)
+        note_assigned(runner, shell, name, value, assignment.span)
+
+
+def assigned_for_call(runner: Runner, shell: Shell, assignments: tuple[nodes.Assignment, ...]) -> Assigned:
+    """The variables set for one call; the shell knows them from now on (the caller puts the old ones back)."""
+    return tuple(_assign_node(runner, shell, assignment) for assignment in assignments)
+
+
+def _assign_node(runner: Runner, shell: Shell, assignment: nodes.Assignment) -> tuple[str, Word]:
+    name = assignment.name
+    if isinstance(assignment.value, nodes.ArrayValue):
+        assign_array(runner, shell, name, assignment.value, append=assignment.append)
+        return name, Word(unknown="it is an array")
+    if name == "PATH" and assignment.subscript is None:
+        shell.program_paths = None if assignment.append else path_entries(runner, shell, assignment.value.parts, scalar)
+        if assignment.append:
+            shell.program_paths = ()
+    value = scalar(runner, shell, assignment.value, assignment=True)
+    if assignment.subscript is not None:
+        assign_element(runner, shell, name, assignment.subscript, value, append=assignment.append)
+        return name, value
+    return name, assign(runner, shell, name, value, assignment.span, append=assignment.append)
+
+
+def assign(runner: Runner, shell: Shell, name: str, value: Word, span: Span, *, append: bool = False) -> Word:
+    """Give a variable a value; tells the value it then has."""
+    known = shell.variables.get(name) or Variable()
+    attributes = known.attributes
+    if "n" in attributes:
+        target = known.value.text if known.value is not None else None
+        if target is None or target == name or not target.isidentifier():
+            runner.unknown_code(
+                shell, "shell.assign", span, "the variable that a name reference stands for is not known"
+            )
+            return value
+        return assign(runner, shell, target, value, span, append=append)
+    if append:
+        value = _appended(shell, name, value, attributes)
+    if "i" in attributes:
+        value = _integer(runner, shell, value, span)
+    if value.texts and ("u" in attributes or "l" in attributes):
+        change = str.upper if "u" in attributes else str.lower
+        value = replace(value, texts=tuple(dict.fromkeys(change(text) for text in value.texts)))
+    if "r" in attributes and known.value is not None:
+        value = joined(known.value, value)
+    exported = known.exported or name in USUALLY_EXPORTED or name in shell.env or shell.option("allexport")
+    if known.elements is not None:
+        elements = (("0", value), *(pair for pair in known.elements if pair[0] != "0"))
+        shell.set_variable(name, Variable(None, elements, known.associative, exported, attributes))
+    else:
+        shell.set_variable(name, Variable(value, None, False, exported, attributes))
+    return value
+
+
+def _appended(shell: Shell, name: str, value: Word, attributes: str) -> Word:
+    old = lookup(shell, name)
+    if old is None:
+        return value
+    if "i" in attributes:
+        return assembled([(_piece(old), True), ("+", True), (_piece(value), True)], value.span, globbing=False)
+    return assembled([(_piece(old), True), (_piece(value), True)], value.span, globbing=False)
+
+
+def _piece(value: Word) -> str | Word:
+    return value.text if value.text is not None and not value.flows else value
+
+
+def _integer(runner: Runner, shell: Shell, value: Word, span: Span) -> Word:
+    node = nodes.Word(span, (nodes.Literal(span, value.text or "", True),))
+    if value.text is not None:
+        return replace(calculated(runner, shell, value.text, node, SELF), flows=value.flows)
+    if value.shape != "number" and not value.variables:
+        runner.unknown_code(shell, "shell.assign", span, "an integer variable runs what stands in an unknown value")
+    return Word(unknown="the result of a calculation is not known", shape="number", flows=value.flows)
+
+
+def assign_element(
+    runner: Runner, shell: Shell, name: str, subscript: nodes.Word, value: Word, *, append: bool = False
+) -> None:
+    """Give one element of an array a value."""
+    known = shell.variables.get(name) or Variable()
+    key = _key(runner, shell, known, subscript)
+    elements = known.elements
+    if elements is None:
+        elements = (("0", known.value),) if known.value is not None else ()
+    if key is None:
+        added = (
+            "",
+            replace(value, many=True)
+            if value.unknown
+            else Word(unknown="its place is not known", many=True, flows=value.flows),
+        )
+        elements = (*elements, added)
+    else:
+        if append:
+            old = element(replace(known, elements=elements), key)
+            value = (
+                value
+                if old is None
+                else assembled([(_piece(old), True), (_piece(value), True)], value.span, globbing=False)
+            )
+        elements = _ordered((*(pair for pair in elements if pair[0] != key), (key, value)), known.associative)
+    shell.set_variable(name, replace(known, value=None, elements=elements))
+
+
+def _key(runner: Runner, shell: Shell, variable: Variable, subscript: nodes.Word) -> str | None:
+    if variable.associative:
+        return scalar(runner, shell, subscript).text
+    return evaluated(runner, shell, subscript, SELF).text
+
+
+def _ordered(elements: tuple[tuple[str, Word], ...], associative: bool) -> tuple[tuple[str, Word], ...]:
+    if associative or not all(key.isdecimal() for key, _ in elements):
+        return elements
+    return tuple(sorted(elements, key=lambda pair: int(pair[0])))
+
+
+def assign_array(runner: Runner, shell: Shell, name: str, array: nodes.ArrayValue, *, append: bool = False) -> None:
+    """Give a variable a list of elements."""
+    known = shell.variables.get(name) or Variable()
+    start = known.elements or ((("0", known.value),) if known.value is not None and known.elements is None else ())
+    shell.set_variable(name, replace(known, value=None, elements=start if append else ()))
+    for item in array.elements:
+        runner.step()
+        current = shell.variables[name]
+        if item.subscript is not None:
+            assign_element(runner, shell, name, item.subscript, scalar(runner, shell, item.value), append=item.append)
+            continue
+        choices = expand_word(runner, shell, item.value)
+        if len(choices) != 1:
+            choices = [(Word(unknown="it is split in several ways", many=True),)]
+        shell.set_variable(name, replace(current, elements=_extended(current.elements or (), choices[0])))
+
+
+def _extended(elements: tuple[tuple[str, Word], ...], fields: tuple[Word, ...]) -> tuple[tuple[str, Word], ...]:
+    last = elements[-1][0] if elements else "-1"
+    unknown_place = any(not key for key, _ in elements)
+    following = int(last) + 1 if last.lstrip("-").isdecimal() else 0
+    for field in fields:
+        if field.many or unknown_place:
+            unknown_place = True
+            elements = (*elements, ("", replace(field, many=True) if not field.texts else field))
+        else:
+            elements = (*elements, (str(following), field))
+            following += 1
+    return elements
+
+
+def note_assigned(runner: Runner, shell: Shell, name: str, value: Word, span: Span) -> None:
+    """Add what follows from a plain assignment that later calls or the shell itself obey."""
+    variable = shell.variables.get(name)
+    if variable is None or not (variable.exported or name in OBEYED):
+        return
+    call = Call(
+        runner.identify(), (), "shell", shell.directories, runner.place(span), via=shell.via, place=shell.place,
+        background=shell.background,
+    )  # fmt: skip
+    outcome = runner.programs.assigned(name, value, call)
+    if outcome.effects or outcome.nested or outcome.findings:
+        finish(runner, shell, call, outcome)
+
+
+def declared(runner: Runner, shell: Shell, call: Call, action: str, changes: list[tuple[str, Word]]) -> None:
+    """Record a builtin that exports variables, with what follows from each."""
+    effects, nested, findings = [], [], []
+    for name, value in changes:
+        outcome = runner.programs.assigned(name, value, call)
+        effects += outcome.effects
+        nested += outcome.nested
+        findings += outcome.findings
+    finish(runner, shell, call, Outcome(action, tuple(effects), tuple(nested), NOTHING_PRINTED, tuple(findings)))
+
+
+NOTHING_PRINTED = Output(exact(""))

@@ -1,0 +1,179 @@
+"""Calls of programs, and the commands that they run in turn."""
+
+from __future__ import annotations
+
+from venom_policy.commands import limits
+from venom_policy.commands.call import Call, Nested, Outcome
+from venom_policy.commands.joining import exact, merged
+from venom_policy.commands.paths import moved
+from venom_policy.commands.resolving import entries_of_value, program_of
+from venom_policy.commands.runner import Runner
+from venom_policy.commands.state import Shell, Variable
+from venom_policy.commands.values import Output
+from venom_policy.shell import nodes
+from venom_policy.value import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.commands.assigning import Assigned
+    from venom_policy.commands.expansion import Argv
+    from venom_policy.source import Span
+
+IMPORTED_FUNCTION = ("BASH_FUNC_", "%%")
+
+
+def call_program(runner: Runner, shell: Shell, argv: Argv, assigned: Assigned, span: Span) -> None:
+    """Add the call of a program, one for each command word that is possible."""
+    head = argv[0]
+    if len(head.texts) > 1:
+        for text in head.texts:
+            call_program(runner, shell, (replace(head, texts=(text,)), *argv[1:]), assigned, span)
+        return
+    runner.step()
+    program = program_of(runner, shell, head.texts[0]) if head.texts else ""
+    environment = shell.exports()
+    if assigned:
+        names = {name for name, _ in assigned}
+        environment = (*(pair for pair in environment if pair[0] not in names), *assigned)
+    call = Call(
+        runner.identify(), argv, program, shell.directories, runner.place(span), False, environment, shell.stdin, shell.via,
+        shell.place, shell.background,
+    )  # fmt: skip
+    finish(runner, shell, call, None)
+
+
+def finish(runner: Runner, shell: Shell, call: Call, outcome: Outcome | None) -> None:
+    """Record a call (asking what comes of it when that is not given), run what it runs, let it print."""
+    if runner.repeating:
+        key = (
+            call.span,
+            call.argv,
+            call.program,
+            call.directories,
+            call.environment,
+            call.via,
+            call.background,
+            call.stdin,
+        )
+        known = runner.seen.get(key)
+        if known is not None:
+            runner.written(shell, _printed(call, known))
+            return
+    if outcome is None:
+        outcome = runner.programs.outcome(call)
+    if runner.repeating:
+        runner.seen[key] = outcome
+    runner.record(call, outcome)
+    printed = _printed(call, outcome)
+    for nested in outcome.nested:
+        flows = run_nested(runner, shell, call, outcome, nested)
+        printed = replace(printed, flows=merged(printed.flows, flows))
+    runner.written(shell, printed)
+
+
+def _printed(call: Call, outcome: Outcome) -> Output:
+    prints = outcome.prints
+    flows = merged((call.id,), prints.flows)
+    for word in call.argv:
+        if word.flows:
+            flows = merged(flows, word.flows)
+    if call.stdin is not None:
+        flows = merged(flows, call.stdin.flows)
+    return replace(prints, flows=flows)
+
+
+def run_nested(runner: Runner, shell: Shell, call: Call, outcome: Outcome, nested: Nested) -> tuple[int, ...]:
+    """Run a command inside a command in a state of its own; tells which calls print."""
+    if runner.depth >= limits.DEPTH:
+        runner.gap("commands inside commands are nested too deep", call.span)
+        return ()
+    inner = child_shell(runner, shell, call, nested)
+    runner.depth += 1
+    pinned = runner.pinned
+    try:
+        if nested.text is not None:
+            _run_text(runner, inner, call, outcome, nested)
+        elif nested.argv:
+            runner.pinned = None
+            call_program(runner, inner, nested.argv, (), _span(nested, call))
+    finally:
+        runner.depth -= 1
+        runner.pinned = pinned
+    return () if inner.sink is None else inner.sink.flows
+
+
+def _span(nested: Nested, call: Call) -> Span:
+    return nested.span if nested.span.end else call.span
+
+
+def _run_text(runner: Runner, inner: Shell, call: Call, outcome: Outcome, nested: Nested) -> None:
+    text = nested.text
+    assert text is not None
+    runner.pinned = text.span if text.span.end else _span(nested, call)
+    if not text.texts:
+        if not any(effect.kind == "code" for effect in outcome.effects):
+            reason = text.unknown or "the text is a pattern of file names"
+            runner.unknown_code(inner, f"shell.{nested.via}" if nested.via else "shell.eval", runner.pinned, reason)
+        return
+    for source in text.texts:
+        run_text(runner, inner.copy() if len(text.texts) > 1 else inner, source, runner.pinned)
+
+
+def run_text(runner: Runner, inner: Shell, source: str, span: Span) -> None:
+    """Parse a text and run it in a subshell."""
+    script = runner.parse(source, inner.dialect)
+    if script.refusal is not None:
+        runner.gap(f"text that a shell would run is refused: {script.refusal.message}", span)
+    import_functions(runner, inner)
+    runner.subshell(script, inner)
+
+
+def child_shell(runner: Runner, shell: Shell, call: Call, nested: Nested) -> Shell:
+    """The state in which a nested command starts: only what the environment hands down."""
+    inner = shell.copy()
+    environment = {} if nested.clean else dict(call.environment)
+    for name, value in nested.environment:
+        if value is None:
+            environment.pop(name, None)
+        else:
+            environment[name] = value
+    inner.variables = {name: Variable(value, exported=True) for name, value in environment.items()}
+    for name, value in nested.environment:
+        if value is None:
+            inner.variables[name] = Variable()
+    inner.owned = True
+    if nested.clean:
+        inner.env = {}
+    if "PATH" in environment and any(name == "PATH" for name, _ in (*nested.environment, *call.environment)):
+        before = shell.variables.get("PATH")
+        if before is None or before.value != environment["PATH"]:
+            inner.program_paths = entries_of_value(environment["PATH"])
+    inner.functions, inner.aliases, inner.options, inner.hashed, inner.traps = {}, {}, {}, {}, {}
+    inner.locals, inner.previous, inner.stack = None, None, ()
+    inner.disabled = frozenset()
+    inner.zeroth = nested.parameters[0] if nested.parameters else exact(nested.via) if nested.text is not None else None
+    inner.positional = nested.parameters[1:]
+    inner.directories = call.directories if nested.directory is None else moved(nested.directory, call.directories)
+    inner.stdin = nested.stdin if nested.stdin is not None else call.stdin
+    inner.via = (*call.via, nested.via) if nested.via else call.via
+    inner.place = nested.place if nested.place.kind != "here" else call.place
+    inner.background = call.background or nested.background
+    inner.apart = False
+    inner.dialect = nested.dialect
+    inner.sink = None if shell.sink is None else shell.sink.aside()
+    return inner
+
+
+def import_functions(runner: Runner, inner: Shell) -> None:
+    """Define the functions that `BASH_FUNC_name%%` variables hand to a shell."""
+    head, tail = IMPORTED_FUNCTION
+    for name, variable in tuple(inner.variables.items()):
+        if not (name.startswith(head) and name.endswith(tail)):
+            continue
+        function = name.removeprefix(head).removesuffix(tail)
+        text = variable.value.text if variable.value is not None else None
+        script = runner.parse(f"{function} {text}", inner.dialect) if text is not None else None
+        if script is None or not script.items or not isinstance(script.items[0].command, nodes.Function):
+            runner.gap("an imported function could not be read", runner.pinned or nodes.Span(0, 0))
+            continue
+        inner.functions = {**inner.functions, function: (script.items[0].command,)}

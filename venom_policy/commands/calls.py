@@ -1,0 +1,164 @@
+"""Simple commands: which function, builtin or program a list of fields calls."""
+
+from __future__ import annotations
+
+from venom_policy.commands import limits
+from venom_policy.commands.aliases import unaliased
+from venom_policy.commands.assigning import assign_all, assigned_for_call
+from venom_policy.commands.builtins import BUILTINS, run_builtin
+from venom_policy.commands.calling import call_program
+from venom_policy.commands.declaring import DECLARATIONS, declaration_fields
+from venom_policy.commands.expansion import expand_words, literal_text
+from venom_policy.commands.functions import call_function
+from venom_policy.commands.paths import glob_directory, path_targets
+from venom_policy.commands.redirects import redirect, with_redirects
+from venom_policy.commands.runner import Runner
+from venom_policy.commands.state import Shell, join
+from venom_policy.commands.values import Output, Word
+from venom_policy.shell import nodes
+from venom_policy.value import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.commands.assigning import Assigned
+    from venom_policy.commands.expansion import Argv
+    from venom_policy.commands.runner import Flow
+    from venom_policy.source import Span
+
+
+def run_simple(runner: Runner, node: nodes.Simple, shell: Shell) -> Flow:
+    """Run a simple command."""
+    runner.step()
+    if shell.aliases and node.words:
+        other = unaliased(runner, shell, node)
+        if other is not None:
+            alternative = shell.copy()
+            first = _run_plain(runner, node, shell)
+            second = runner.execute(runner, other, alternative)
+            return join(first[0], second[0]), join(first[1], second[1])
+    return _run_plain(runner, node, shell)
+
+
+def _run_plain(runner: Runner, node: nodes.Simple, shell: Shell) -> Flow:
+    if not node.words:
+        return _run_wordless(runner, node, shell)
+    command = literal_text(node.words[0])
+    if command in DECLARATIONS and command not in shell.functions:
+        choices = declaration_fields(runner, shell, node.words)
+    else:
+        choices = expand_words(runner, shell, node.words)
+    for argv in choices:
+        for word in argv:
+            if word.glob and word.many:
+                note_glob(runner, shell, word)
+    if not node.redirects:
+        return _run_choices(runner, shell, choices, node)
+    if len(choices) == 1 and len(choices[0]) == 1 and choices[0][0].text == "exec":
+        redirect(runner, shell, node.redirects)
+        return shell, shell
+    return with_redirects(runner, shell, node.redirects, lambda state: _run_choices(runner, state, choices, node))
+
+
+def _run_wordless(runner: Runner, node: nodes.Simple, shell: Shell) -> Flow:
+    """Assignments change the shell; a lone `<file` in a substitution is what is in the file."""
+
+    def body(state: Shell) -> Flow:
+        assign_all(runner, state, node.assignments)
+        if node.redirects and not node.assignments and state.stdin is not None and state.sink is not None:
+            runner.written(state, Output(flows=state.stdin.flows))
+        return state, state
+
+    return with_redirects(runner, shell, node.redirects, body)
+
+
+def note_glob(runner: Runner, shell: Shell, word: Word) -> None:
+    """Note that expanding a pattern lists a directory."""
+    directory, below = glob_directory(word.glob)
+    targets = path_targets(Word(texts=(directory,)), shell.directories, tree=below)
+    runner.shell_effects(shell, "shell.glob", word.span, tuple(("read", target) for target in targets))
+
+
+def _run_choices(runner: Runner, shell: Shell, choices: list[Argv], node: nodes.Simple) -> Flow:
+    if len(choices) == 1:
+        return _run_assigned(runner, shell, choices[0], node)
+    ok: Shell | None = None
+    fail: Shell | None = None
+    start = shell.copy()
+    runner.conditional += 1
+    for argv in choices:
+        one, other = _run_assigned(runner, start.copy(), argv, node)
+        ok, fail = join(ok, one), join(fail, other)
+    runner.conditional -= 1
+    return ok, fail
+
+
+def _run_assigned(runner: Runner, shell: Shell, argv: Argv, node: nodes.Simple) -> Flow:
+    if not node.assignments:
+        return dispatch(runner, shell, argv, (), node.span)
+    if not argv:
+        assign_all(runner, shell, node.assignments)
+        return shell, shell
+    before, paths = shell.variables, shell.program_paths
+    shell.owned = False
+    assigned = assigned_for_call(runner, shell, node.assignments)
+    names = {assignment.name for assignment in node.assignments}
+    ok, fail = dispatch(runner, shell, argv, assigned, node.span)
+    for state in {id(state): state for state in (ok, fail) if state is not None}.values():
+        kept = {name: variable for name, variable in state.variables.items() if name not in names}
+        state.variables = kept | {name: before[name] for name in names if name in before}
+        state.owned = True
+        state.program_paths = paths
+    return ok, fail
+
+
+def dispatch(
+    runner: Runner, shell: Shell, argv: Argv, assigned: Assigned, span: Span, *, functions: bool = True
+) -> Flow:
+    """Call what the first field names: a function, a builtin, or a program."""
+    if not argv:
+        return shell, shell
+    head = argv[0]
+    if len(head.texts) == 1:
+        return _dispatch_name(runner, shell, argv, assigned, span, functions)
+    start = shell.copy()
+    ok: Shell | None = None
+    fail: Shell | None = None
+    runner.conditional += 1
+    for text in head.texts[: limits.VALUES]:
+        exact_argv = (replace(head, texts=(text,)), *argv[1:])
+        one, other = _dispatch_name(runner, start.copy(), exact_argv, assigned, span, functions)
+        ok, fail = join(ok, one), join(fail, other)
+    if not head.texts:
+        call_program(runner, shell, argv, assigned, span)
+        ok, fail = shell, shell
+        if head.many and not head.glob and len(argv) > 1:
+            # The word may become no field at all, and the next one is then the command.
+            one, other = dispatch(runner, start.copy(), argv[1:], assigned, span)
+            ok, fail = join(ok, one), join(fail, other)
+    runner.conditional -= 1
+    return ok, fail
+
+
+def _dispatch_name(runner: Runner, shell: Shell, argv: Argv, assigned: Assigned, span: Span, functions: bool) -> Flow:
+    name = argv[0].texts[0]
+    bodies = shell.functions.get(name) if functions else None
+    if bodies is None:
+        return _dispatch_builtin(runner, shell, argv, assigned, span)
+    ok: Shell | None = None
+    fail: Shell | None = None
+    for body in bodies:
+        state = shell.copy() if len(bodies) > 1 else shell
+        if body is None:
+            one, other = _dispatch_builtin(runner, state, argv, assigned, span)
+        else:
+            one, other = call_function(runner, state, body, argv, span)
+        ok, fail = join(ok, one), join(fail, other)
+    return ok, fail
+
+
+def _dispatch_builtin(runner: Runner, shell: Shell, argv: Argv, assigned: Assigned, span: Span) -> Flow:
+    name = argv[0].texts[0]
+    if name in BUILTINS and name not in shell.disabled:
+        return run_builtin(runner, shell, argv, assigned, span)
+    call_program(runner, shell, argv, assigned, span)
+    return shell, shell

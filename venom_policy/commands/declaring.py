@@ -1,0 +1,265 @@
+"""Builtins that declare variables: export, declare, local, readonly, unset."""
+
+from __future__ import annotations
+
+from venom_policy.commands.assigning import NOTHING_PRINTED, assign, assign_array, assign_element, declared
+from venom_policy.commands.call import Call, Outcome
+from venom_policy.commands.calling import finish
+from venom_policy.commands.expansion import SELF, expand_word, scalar
+from venom_policy.commands.joining import exact
+from venom_policy.commands.parameters import expand_text
+from venom_policy.commands.resolving import path_entries
+from venom_policy.commands.runner import Runner
+from venom_policy.commands.state import Shell, Variable
+from venom_policy.commands.values import Word
+from venom_policy.commands.variables import lookup
+from venom_policy.effects import Effect, Target
+from venom_policy.shell import nodes
+from venom_policy.value import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.commands.expansion import Argv
+    from venom_policy.commands.runner import Flow
+
+# These take assignments as operands, which the shell does not split.
+DECLARATIONS = frozenset({"alias", "declare", "export", "local", "readonly", "typeset"})
+ATTRIBUTES = frozenset("inrul")
+ARRAY = "it is an array"
+
+
+def declaration_fields(runner: Runner, shell: Shell, words: tuple[nodes.Word, ...]) -> list[Argv]:
+    """The fields of a declaration, in which `name=value` is one field; arrays and PATH take effect at once."""
+    fields: list[Argv] = [()]
+    associative = False
+    for word in words:
+        name = assigned_name(word)
+        if name is None:
+            choices = expand_word(runner, shell, word)
+            associative |= any(field.text == "-A" for choice in choices for field in choice)
+        elif isinstance(word.parts[-1], nodes.ArrayValue):
+            append = _head(word).endswith("+=")
+            if associative:
+                shell.set_variable(name, Variable(None, (), True))
+            assign_array(runner, shell, name, word.parts[-1], append=append)
+            choices = [(Word(runner.place(word.span), unknown=ARRAY, prefix=f"{name}="),)]
+        else:
+            choices = [(_assignment_field(runner, shell, word, name),)]
+        fields = [known + choice for known in fields for choice in choices]
+    return fields
+
+
+def assigned_name(word: nodes.Word) -> str | None:
+    """The variable that a word such as `name=value` assigns; None for other words."""
+    head = _head(word)
+    equals = head.find("=")
+    if equals < 0:
+        return None
+    name = head[:equals].removesuffix("+")
+    plain = name.partition("[")[0]
+    return plain if plain.isidentifier() and plain.isascii() else None
+
+
+def _head(word: nodes.Word) -> str:
+    first = word.parts[0] if word.parts else None
+    return first.text if isinstance(first, nodes.Literal) and not first.quoted else ""
+
+
+def _assignment_field(runner: Runner, shell: Shell, word: nodes.Word, name: str) -> Word:
+    first = word.parts[0]
+    assert isinstance(first, nodes.Literal)
+    head, equals, rest = first.text.partition("=")
+    tail = nodes.Literal(first.span, rest, False)
+    parts = ((tail, *word.parts[1:])) if rest else word.parts[1:]
+    if name == "PATH":
+        shell.program_paths = () if head.endswith("+") else path_entries(runner, shell, parts, scalar)
+    value = scalar(runner, shell, nodes.Word(word.span, parts), assignment=True)
+    span = runner.place(word.span)
+    if value.texts:
+        return replace(value, span=span, texts=tuple(head + equals + text for text in value.texts))
+    vacant = (
+        replace(value.vacant, texts=tuple(head + equals + text for text in value.vacant.texts))
+        if value.vacant
+        else None
+    )
+    return replace(value, span=span, prefix=head + equals + value.prefix, vacant=vacant)
+
+
+def _split(word: Word) -> tuple[str, bool, Word | None] | None:
+    """Name, whether appended, and value of a declared field; None when the name is not known."""
+    known = word.texts[0] if word.texts else word.prefix
+    name, equals, _ = known.partition("=")
+    if not equals:
+        return (word.text, False, None) if word.text is not None else None
+    append = name.endswith("+")
+    if word.texts:
+        if any(not text.startswith(name + "=") for text in word.texts):
+            return None
+        value = replace(word, texts=tuple(text[len(name) + 1 :] for text in word.texts))
+    else:
+        vacant = word.vacant
+        if vacant is not None:
+            vacant = replace(vacant, texts=tuple(text[len(name) + 1 :] for text in vacant.texts))
+        value = replace(word, prefix=word.prefix[len(name) + 1 :], vacant=vacant)
+    return name.removesuffix("+"), append, value
+
+
+def export(runner: Runner, shell: Shell, call: Call) -> Flow:
+    """Run `export`."""
+    return _declare(runner, shell, call, "shell.export", exported=True, scoped=False)
+
+
+def declare(runner: Runner, shell: Shell, call: Call) -> Flow:
+    """Run `declare`, which makes variables of the function that it stands in."""
+    return _declare(runner, shell, call, "shell.declare", exported=False, scoped=True)
+
+
+def local(runner: Runner, shell: Shell, call: Call) -> Flow:
+    """Run `local`."""
+    return _declare(runner, shell, call, "shell.local", exported=False, scoped=True)
+
+
+def readonly(runner: Runner, shell: Shell, call: Call) -> Flow:
+    """Run `readonly`."""
+    return _declare(runner, shell, call, "shell.readonly", exported=False, scoped=False, added="r")
+
+
+def _declare(
+    runner: Runner, shell: Shell, call: Call, action: str, *, exported: bool, scoped: bool, added: str = ""
+) -> Flow:
+    letters, removed, operands = _options(call.argv[1:])
+    exported = exported or "x" in letters
+    if "p" in letters or not operands:
+        return _show(runner, shell, call, action)
+    if "f" in letters or "F" in letters:
+        finish(runner, shell, call, Outcome(action, prints=NOTHING_PRINTED))
+        return shell, shell
+    attributes = "".join(letter for letter in letters if letter in ATTRIBUTES) + added
+    changes: list[tuple[str, Word]] = []
+    for word in operands:
+        split = _split(word)
+        if split is None:
+            runner.unknown_code(shell, action, call.span, "the variable that is declared is not known")
+            continue
+        name, append, value = split
+        _declare_one(
+            runner, shell, call, (name, append, value), (attributes, removed, letters), scoped and "g" not in letters
+        )
+        if exported and "x" not in removed and "n" not in _export_flags(letters, exported):
+            _mark_exported(shell, name)
+        variable = shell.variables.get(name)
+        if (
+            variable is not None
+            and variable.exported
+            and variable.value is not None
+            and (value is not None or exported)
+        ):
+            changes.append((name, variable.value))
+    declared(runner, shell, call, action, changes)
+    return shell, shell
+
+
+def _export_flags(letters: str, exported: bool) -> str:
+    return letters if exported and "x" not in letters else ""
+
+
+def _mark_exported(shell: Shell, name: str) -> None:
+    known = shell.variables.get(name)
+    if known is None:
+        if lookup(shell, name) is not None:
+            return
+        known = Variable()
+    shell.set_variable(name, replace(known, exported=True))
+
+
+def _declare_one(
+    runner: Runner,
+    shell: Shell,
+    call: Call,
+    change: tuple[str, bool, Word | None],
+    flags: tuple[str, str, str],
+    scoped: bool,
+) -> None:
+    name, append, value = change
+    attributes, removed, letters = flags
+    plain, bracket, subscript = name.partition("[")
+    if scoped and shell.locals is not None and plain not in shell.locals:
+        shell.locals = {**shell.locals, plain: shell.variables.get(plain)}
+        is_array = value is not None and value.unknown == ARRAY
+        if value is None or not (append or is_array):
+            shell.set_variable(plain, Variable(exported=plain in shell.env))
+    known = shell.variables.get(plain)
+    if attributes or removed or "A" in letters or "a" in letters:
+        known = known or Variable(lookup(shell, plain) if lookup(shell, plain) else None)
+        kept = "".join(sorted((set(known.attributes) | set(attributes)) - set(removed)))
+        elements = known.elements if known.elements is not None else () if "A" in letters or "a" in letters else None
+        late = kept.replace("r", "") if value is not None else kept
+        shell.set_variable(
+            plain, replace(known, attributes=late, associative=known.associative or "A" in letters, elements=elements)
+        )
+    if value is None or value.unknown == ARRAY:
+        return
+    if bracket:
+        text = subscript.removesuffix("]")
+        expand_text_of(runner, shell, text, call)
+        node = nodes.Word(call.span, (nodes.Literal(call.span, text, True),))
+        assign_element(runner, shell, plain, node, value, append=append)
+        return
+    if plain == "PATH" and call.argv[0].text is None:
+        shell.program_paths = None
+    assign(runner, shell, plain, value, call.span, append=append)
+
+
+def expand_text_of(runner: Runner, shell: Shell, text: str, call: Call) -> None:
+    """A subscript in a declaration is expanded, so what it substitutes runs."""
+    if "$" in text or "`" in text:
+        expand_text(runner, shell, text, nodes.Word(call.span, ()), SELF)
+
+
+def _options(words: tuple[Word, ...]) -> tuple[str, str, tuple[Word, ...]]:
+    letters, removed = "", ""
+    while words and words[0].text is not None and len(words[0].text) > 1 and words[0].text[0] in "-+":
+        text = words[0].text
+        words = words[1:]
+        if text == "--":
+            break
+        if text[0] == "-":
+            letters += text[1:]
+        else:
+            removed += text[1:]
+    return letters, removed, words
+
+
+def _show(runner: Runner, shell: Shell, call: Call, action: str) -> Flow:
+    """Without names a declaration prints what it would declare."""
+    effect = Effect("read", Target("variable", ""), action, action.replace(".", "/", 1), call.span, via=call.via)
+    finish(runner, shell, call, Outcome(action, (effect,)))
+    return shell, shell
+
+
+def unset(runner: Runner, shell: Shell, call: Call) -> Flow:
+    """Run `unset`."""
+    letters, _, operands = _options(call.argv[1:])
+    for word in operands:
+        for text in word.texts:
+            name, bracket, subscript = text.partition("[")
+            if bracket:
+                expand_text_of(runner, shell, subscript, call)
+                shell.set_variable(name, Variable(Word(unknown="an element was unset", many=True)))
+                continue
+            if "f" not in letters:
+                shell.set_variable(name, Variable())
+                if name == "PATH":
+                    shell.program_paths = None
+                if name == "HOME":
+                    shell.set_variable(name, Variable())
+            if "v" not in letters and name in shell.functions and ("f" in letters or lookup(shell, name) is None):
+                shell.functions = {key: value for key, value in shell.functions.items() if key != name}
+        if not word.texts:
+            shell.variables = {
+                key: replace(variable, value=Word(unknown="it may be unset", empty=True, vacant=exact("")))
+                for key, variable in shell.variables.items()
+            }
+            shell.owned = True
+    finish(runner, shell, call, Outcome("shell.unset", prints=NOTHING_PRINTED))
+    return shell, shell

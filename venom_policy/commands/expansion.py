@@ -1,0 +1,367 @@
+"""Words of the tree into the fields that a command gets."""
+
+from __future__ import annotations
+
+from venom_policy.commands import limits
+from venom_policy.commands.arithmetic import evaluated
+from venom_policy.commands.joining import assembled, exact, splits
+from venom_policy.commands.parameters import chosen_argument, parameter_value
+from venom_policy.commands.runner import Runner, value_of_output
+from venom_policy.commands.sink import Sink
+from venom_policy.commands.splitting import Fields, separators
+from venom_policy.commands.state import Shell
+from venom_policy.commands.values import UNKNOWN_OUTPUT, Word
+from venom_policy.commands.variables import lookup
+from venom_policy.shell import nodes
+from venom_policy.value import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from venom_policy.commands.joining import Piece
+
+    Argv = tuple[Word, ...]
+
+
+def expand_words(runner: Runner, shell: Shell, words: Sequence[nodes.Word]) -> list[Argv]:
+    """Every list of fields that words may become: one, unless a value of several texts is split."""
+    simple = _plain_fields(runner, words)
+    if simple is not None:
+        return [simple]
+    found: list[Argv] = [()]
+    for word in words:
+        choices = expand_word(runner, shell, word)
+        if len(found) * len(choices) > limits.VALUES:
+            choices = [(Word(runner.place(word.span), unknown="it has too many possible values", many=True),)]
+        found = [fields + choice for fields in found for choice in choices]
+    return found
+
+
+def _plain_fields(runner: Runner, words: Sequence[nodes.Word]) -> Argv | None:
+    """The fields of words that are plain literals; None when a word needs more."""
+    fields = []
+    for word in words:
+        parts = word.parts
+        if len(parts) != 1 or type(parts[0]) is not nodes.Literal:
+            return None
+        literal = parts[0]
+        text = literal.text
+        if not literal.quoted and ("*" in text or "~" in text or "?" in text or "[" in text):
+            return None
+        fields.append(Word(runner.pinned or word.span, (text,)))
+    return tuple(fields)
+
+
+def expand_word(runner: Runner, shell: Shell, word: nodes.Word) -> list[Argv]:
+    """Every list of fields that one word may become."""
+    for index, part in enumerate(word.parts):
+        if isinstance(part, nodes.Braces):
+            return _expand_braces(runner, shell, word, index)
+    span = runner.place(word.span)
+    states = [Fields()]
+    for index, part in enumerate(word.parts):
+        if isinstance(part, nodes.Literal):
+            text = part.text
+            home = _tilde(shell, word, index, assignment=False) if not part.quoted and "~" in text else None
+            for state in states:
+                if home is None:
+                    state.add(text, part.quoted)
+                else:
+                    state.extend(home)
+            continue
+        states = _add_expansion(runner, shell, states, part)
+    globbing = not shell.option("noglob")
+    results = [tuple(_finished(runner, shell, pieces, word, globbing) for pieces in state.finish()) for state in states]
+    return results if len(results) == 1 else list(dict.fromkeys(results)) or [(Word(span, ("",)),)]
+
+
+def _finished(runner: Runner, shell: Shell, pieces: Sequence[Piece], word: nodes.Word, globbing: bool) -> Word:
+    return assembled(pieces, runner.place(word.span), globbing=globbing)
+
+
+def _expand_braces(runner: Runner, shell: Shell, word: nodes.Word, index: int) -> list[Argv]:
+    braces = word.parts[index]
+    assert isinstance(braces, nodes.Braces)
+    found: list[Argv] = [()]
+    for alternative in braces.alternatives:
+        runner.step()
+        parts = (*word.parts[:index], *alternative.parts, *word.parts[index + 1 :])
+        if not parts:
+            continue
+        choices = expand_word(runner, shell, nodes.Word(word.span, parts))
+        if len(found) * len(choices) > limits.VALUES:
+            choices = [(Word(runner.place(word.span), unknown="it has too many possible values", many=True),)]
+        found = [fields + choice for fields in found for choice in choices]
+    return found
+
+
+def _add_expansion(runner: Runner, shell: Shell, states: list[Fields], part: nodes.Part) -> list[Fields]:
+    if isinstance(part, nodes.Parameter) and part.argument is not None and not part.quoted:
+        argument = chosen_argument(runner, shell, part, SELF)
+        if argument is not None:
+            return _add_argument(runner, shell, states, argument)
+    value = part_value(runner, shell, part)
+    quoted = bool(getattr(part, "quoted", True))
+    if isinstance(value, tuple):
+        star = isinstance(part, nodes.Parameter) and is_star(part)
+        return _add_list(shell, states, value, quoted, star)
+    if quoted:
+        for state in states:
+            state.add(_quoted(value), True)
+        return states
+    return _add_unquoted(shell, states, value)
+
+
+def _add_argument(runner: Runner, shell: Shell, states: list[Fields], argument: nodes.Word) -> list[Fields]:
+    """The parts of an unquoted `${x:-…}` stand in the word themselves, split where they are not quoted."""
+    for index, part in enumerate(argument.parts):
+        if not isinstance(part, nodes.Literal):
+            states = _add_expansion(runner, shell, states, part)
+        elif part.quoted:
+            for state in states:
+                state.add(part.text, True)
+        else:
+            home = _tilde(shell, argument, index, assignment=False) if "~" in part.text else None
+            if home is None:
+                states = _add_unquoted(shell, states, exact(part.text))
+            else:
+                for state in states:
+                    state.extend(home)
+    return states
+
+
+def is_star(part: nodes.Parameter) -> bool:
+    """Whether a list is joined to one word when it is quoted: `$*`, `${a[*]}`."""
+    if part.subscript is not None:
+        return literal_text(part.subscript) == "*"
+    return part.name == "*" or (part.operator == "names" and not part.name.endswith("@"))
+
+
+def literal_text(word: nodes.Word) -> str | None:
+    """The text of a word without expansions; None when there are some."""
+    texts = [part.text for part in word.parts if isinstance(part, nodes.Literal)]
+    return "".join(texts) if len(texts) == len(word.parts) else None
+
+
+def _quoted(value: Word) -> str | Word:
+    if value.text is not None and not value.flows and not value.variables:
+        return value.text
+    return replace(value, many=False, shape="") if value.many else value
+
+
+def _add_list(shell: Shell, states: list[Fields], values: Argv, quoted: bool, star: bool) -> list[Fields]:
+    if quoted and star:
+        joined = joined_list(shell, values)
+        for state in states:
+            state.add(_quoted(joined), True)
+        return states
+    for index, value in enumerate(values):
+        if quoted:
+            for state in states:
+                if index:
+                    state.close()
+                state.add(value if value.many else _quoted(value), not value.many)
+        else:
+            for state in states:
+                if index:
+                    state.close_if_open()
+            states = _add_unquoted(shell, states, value)
+    return states
+
+
+def joined_list(shell: Shell, values: Argv) -> Word:
+    """The one word that `"$*"` makes of a list."""
+    separator = separators(shell)
+    if separator is None:
+        return Word(unknown="the arguments are joined by an unknown IFS")
+    pieces: list[Piece] = []
+    for index, value in enumerate(values):
+        if index:
+            pieces.append((separator[:1], True))
+        pieces.append((_quoted(value), True))
+    return assembled(pieces, values[0].span, globbing=False) if pieces else exact("")
+
+
+def _add_unquoted(shell: Shell, states: list[Fields], value: Word) -> list[Fields]:
+    if not value.texts:
+        if splits(value) and value.glob:
+            value = split_glob(value)
+        for state in states:
+            state.add(value, False)
+        return states
+    split_at = separators(shell)
+    if split_at is None:
+        value = Word(unknown="it is split at an unknown IFS", many=True, flows=value.flows, variables=value.variables)
+        for state in states:
+            state.add(value, False)
+        return states
+    if len(value.texts) == 1:
+        for state in states:
+            state.split(value.texts[0], split_at, value)
+        return states
+    if all(_stays_one(text, split_at) for text in value.texts):
+        for state in states:
+            state.add(value, False)
+        return states
+    if len(states) * len(value.texts) > limits.VALUES:
+        for state in states:
+            state.add(Word(unknown="it has too many possible values", many=True, flows=value.flows), False)
+        return states
+    forks = []
+    for state in states:
+        for text in value.texts:
+            fork = state.copy()
+            fork.split(text, split_at, value)
+            forks.append(fork)
+    return forks
+
+
+def split_glob(value: Word) -> Word:
+    """One name that a pattern matches, split at its blanks: names of the same directory or pieces of them."""
+    directory, _, names = value.glob.rpartition("/")
+    plain = not any(character in directory for character in "*?[\\")
+    return Word(
+        unknown="a file name with blanks is split", many=True, flows=value.flows, variables=value.variables,
+        below=(directory or ".") if plain else "", names=names if plain else "",
+    )  # fmt: skip
+
+
+def _stays_one(text: str, split_at: str) -> bool:
+    return bool(text) and not any(character in split_at or character in "*?[" for character in text)
+
+
+def scalar(runner: Runner, shell: Shell, word: nodes.Word, *, assignment: bool = False) -> Word:
+    """The one value of a word where the shell neither splits nor globs."""
+    pieces: list[Piece] = []
+    for index, part in enumerate(word.parts):
+        if isinstance(part, nodes.Literal):
+            if part.quoted or "~" not in part.text:
+                pieces.append((part.text, True))
+            else:
+                home = _tilde(shell, word, index, assignment=assignment)
+                pieces.extend(((value, True) for value, _ in home) if home is not None else [(part.text, True)])
+            continue
+        value = part_value(runner, shell, part)
+        pieces.append((_quoted(joined_list(shell, value) if isinstance(value, tuple) else value), True))
+    if not pieces:
+        return Word(runner.place(word.span), ("",))
+    return assembled(pieces, runner.place(word.span), globbing=False)
+
+
+def pattern_of(runner: Runner, shell: Shell, word: nodes.Word) -> Word:
+    """A word as a pattern: a value whose text is a glob, quoted characters escaped."""
+    pieces: list[Piece] = []
+    for part in word.parts:
+        if isinstance(part, nodes.Literal):
+            pieces.append((_escaped(part.text) if part.quoted else part.text, True))
+            continue
+        value = part_value(runner, shell, part)
+        value = joined_list(shell, value) if isinstance(value, tuple) else value
+        if getattr(part, "quoted", True) and value.texts:
+            value = replace(value, texts=tuple(_escaped(text) for text in value.texts))
+        pieces.append((value, True))
+    return assembled(pieces, word.span, globbing=False) if pieces else exact("")
+
+
+def _escaped(text: str) -> str:
+    return "".join("\\" + character if not character.isalnum() else character for character in text)
+
+
+def part_value(runner: Runner, shell: Shell, part: nodes.Part) -> Word | Argv:
+    """The value of one expansion; a tuple for lists such as `$@`."""
+    if isinstance(part, nodes.Parameter):
+        return parameter_value(runner, shell, part, SELF)
+    if isinstance(part, nodes.Substitution):
+        if runner.depth > limits.DEPTH:
+            runner.gap("commands are nested too deep", part.span)
+            return Word(unknown="the substitution is nested too deep")
+        output = runner.captured(part.script, shell)
+        return value_of_output(output, "the output of a command is not known before it runs")
+    if isinstance(part, nodes.ProcessSubstitution):
+        return _process_substitution(runner, shell, part)
+    if isinstance(part, nodes.ArithmeticExpansion):
+        return evaluated(runner, shell, part.expression, SELF)
+    if isinstance(part, nodes.Literal):
+        return exact(part.text)
+    if not isinstance(part, nodes.Unread):
+        return Word(unknown="braces stand where the shell does not expand them")
+    runner.gap(part.reason, part.span)
+    return Word(unknown=part.reason, many=True)
+
+
+def _process_substitution(runner: Runner, shell: Shell, part: nodes.ProcessSubstitution) -> Word:
+    inner = shell.copy()
+    path = f"/dev/fd/{runner.next_descriptor}"
+    runner.next_descriptor -= 1
+    if part.direction == "<":
+        inner.sink = Sink(runner.conditional)
+        runner.subshell(part.script, inner)
+        runner.pipes[path] = inner.sink.result()
+        return Word(texts=(path,), flows=inner.sink.flows)
+    inner.stdin = UNKNOWN_OUTPUT
+    runner.subshell(part.script, inner)
+    return Word(texts=(path,))
+
+
+def _tilde(shell: Shell, word: nodes.Word, index: int, *, assignment: bool) -> list[Piece] | None:
+    """The pieces of a literal whose tildes are expanded; None when it has none to expand."""
+    literal = word.parts[index]
+    assert isinstance(literal, nodes.Literal)
+    last = index + 1 == len(word.parts)
+    text = literal.text
+    if not assignment and index == 0 and not text.startswith("~"):
+        name, equals, rest = text.partition("=")
+        if not equals or not name.isidentifier() or not name.isascii() or "~" not in rest:
+            return None
+        tail = _expand_tildes(shell, rest, last, assignment=True, start=True)
+        return None if tail is None else [(name + "=", False), *tail]
+    if index and not assignment:
+        return None
+    return _expand_tildes(shell, text, last, assignment=assignment, start=index == 0)
+
+
+def _expand_tildes(shell: Shell, text: str, last: bool, *, assignment: bool, start: bool) -> list[Piece] | None:
+    segments = text.split(":") if assignment else [text]
+    pieces: list[Piece] = []
+    found = False
+    for number, segment in enumerate(segments):
+        if number:
+            pieces.append((":", False))
+        complete = last or number + 1 < len(segments) or "/" in segment
+        if segment.startswith("~") and (number or start) and complete:
+            name, slash, rest = segment[1:].partition("/")
+            pieces += [(_home(shell, name), True), (slash + rest, False)]
+            found = True
+        else:
+            pieces.append((segment, False))
+    return [piece for piece in pieces if piece[0] != ""] if found else None
+
+
+def _home(shell: Shell, name: str) -> str | Word:
+    if name not in ("", "+", "-"):
+        return Word(unknown=f"the home of `{name}` is not known")
+    variable = {"": "HOME", "+": "PWD", "-": "OLDPWD"}[name]
+    value = SELF.lookup(shell, variable)
+    if value is None:
+        return Word(unknown=f"`~{name}` is not known")
+    return value.text if value.text is not None else value
+
+
+class Expander:
+    """The functions of this module that its lower modules call back."""
+
+    __slots__ = ()
+    scalar = staticmethod(scalar)
+    pattern_of = staticmethod(pattern_of)
+    part_value = staticmethod(part_value)
+    joined_list = staticmethod(joined_list)
+    literal_text = staticmethod(literal_text)
+
+    @staticmethod
+    def lookup(shell: Shell, name: str) -> Word | None:
+        """What a variable holds; None when it is surely unset."""
+        return lookup(shell, name)
+
+
+SELF = Expander()

@@ -1,0 +1,336 @@
+"""Two values into one that stands for both, and pieces into one word."""
+
+from __future__ import annotations
+
+from venom_policy.commands import limits
+from venom_policy.commands.values import NOWHERE, Word
+from venom_policy.value import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from venom_policy.source import Span
+
+    Piece = tuple[str | Word, bool]
+
+GLOB_CHARACTERS = frozenset("*?[")
+ESCAPED_IN_GLOBS = frozenset("*?[]\\")
+SINGLE_SHAPES = frozenset({"number", "object_name"})
+
+
+def exact(text: str, span: Span = NOWHERE) -> Word:
+    """A word that is exactly this text."""
+    return Word(span, (text,))
+
+
+def unknown(reason: str, span: Span = NOWHERE, *, shape: str = "", flows: tuple[int, ...] = ()) -> Word:
+    """A word of which nothing but this is known."""
+    return Word(span, unknown=reason, shape=shape, flows=flows)
+
+
+def merged(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
+    """Both lists of calls, each call once."""
+    if not second or first == second:
+        return first
+    if not first:
+        return second
+    return tuple(dict.fromkeys(first + second))[: limits.FLOWS]
+
+
+def joined(first: Word, second: Word) -> Word:
+    """A value that may be either of two."""
+    if first is second or first == second:
+        return first
+    flows = merged(first.flows, second.flows)
+    variables = tuple(dict.fromkeys(first.variables + second.variables))
+    if first.texts and second.texts:
+        texts = tuple(dict.fromkeys(first.texts + second.texts))
+        if len(texts) <= limits.VALUES:
+            return Word(first.span, texts, flows=flows, variables=variables)
+    same_place = first.below == second.below and first.names == second.names
+    vacant = _vacant(first, second)
+    return Word(
+        first.span,
+        unknown=first.unknown or second.unknown or "it may have several values",
+        prefix=common_prefix((*_beginnings(first), *_beginnings(second))),
+        many=first.many or second.many,
+        empty=vacant is not None,
+        vacant=vacant,
+        shape=_common_shape(first, second),
+        below=first.below if same_place else "",
+        names=first.names if same_place else "",
+        safe=first.safe and second.safe,
+        flows=flows,
+        variables=variables,
+    )
+
+
+def widened(first: Word, second: Word) -> Word:
+    """A value that stands for both and for whatever more rounds of a loop make of it."""
+    if first == second:
+        return first
+    both = joined(first, second)
+    if first.texts and second.texts:
+        return Word(
+            unknown="it changes in a loop",
+            shape=_common_shape(first, second),
+            flows=both.flows,
+            variables=both.variables,
+        )
+    return replace(both, prefix="")
+
+
+def looks_like(word: Word) -> str:
+    """The shape that a value surely has: "number" for integers, else what is noted."""
+    if word.texts:
+        return "number" if all(is_integer(text) for text in word.texts) else ""
+    return word.shape if not (word.prefix or word.suffix) else ""
+
+
+def is_integer(text: str) -> bool:
+    """Whether a text is a plain decimal integer."""
+    digits = text[1:] if text[:1] in ("-", "+") else text
+    return digits.isdecimal() and digits.isascii()
+
+
+def common_prefix(texts: Iterable[str]) -> str:
+    """The longest text that all of these begin with."""
+    found: str | None = None
+    for text in texts:
+        if found is None:
+            found = text
+        while not text.startswith(found):
+            found = found[:-1]
+    return found or ""
+
+
+def has_glob(text: str) -> bool:
+    """Whether unquoted text is a pattern for file names."""
+    if "*" in text or "?" in text:
+        return True
+    opened = text.find("[")
+    return opened >= 0 and "]" in text[opened:]
+
+
+def escaped(text: str) -> str:
+    """Text as a pattern that matches only itself."""
+    if not any(character in ESCAPED_IN_GLOBS for character in text):
+        return text
+    return "".join("\\" + character if character in ESCAPED_IN_GLOBS else character for character in text)
+
+
+def assembled(pieces: Sequence[Piece], span: Span, *, globbing: bool) -> Word:
+    """One word from adjacent pieces, each a text or value and whether it is quoted."""
+    if all(type(value) is str for value, _ in pieces):
+        text = "".join([value for value, _ in pieces])  # type: ignore[misc]
+        if not globbing or not _globs(pieces):
+            return Word(span, (text,))
+        return Word(span, glob=_pattern(pieces), many=True)
+    if len(pieces) == 1:
+        return _alone(pieces[0][0], pieces[0][1], span)
+    return _mixed(pieces, span, globbing)
+
+
+def _alone(value: str | Word, quoted: bool, span: Span) -> Word:
+    assert isinstance(value, Word)
+    if quoted and value.many:
+        return replace(value, span=span, many=False, shape="")
+    return replace(value, span=span, many=value.many or (not quoted and splits(value)))
+
+
+def splits(value: Word) -> bool:
+    """Whether an unquoted value may become no field or several."""
+    if value.unknown:
+        return value.many or value.empty or value.shape not in SINGLE_SHAPES
+    return bool(value.glob)
+
+
+def _mixed(pieces: Sequence[Piece], span: Span, globbing: bool) -> Word:
+    values = [value for value, _ in pieces if isinstance(value, Word)]
+    flows: tuple[int, ...] = ()
+    variables: tuple[str, ...] = ()
+    for value in values:
+        flows = merged(flows, value.flows)
+        variables += value.variables
+    holes = [index for index, (value, _) in enumerate(pieces) if isinstance(value, Word) and value.unknown]
+    patterns = any(isinstance(value, Word) and value.glob for value, _ in pieces)
+    globs = globbing and _globs(pieces)
+    variables = tuple(dict.fromkeys(variables))
+    if holes:
+        return _with_holes(pieces, holes, Word(span, ("",), flows=flows, variables=variables), globbing)
+    if patterns or globs:
+        many = globs or any(isinstance(value, Word) and value.glob and not quoted for value, quoted in pieces)
+        pattern = _pattern(pieces)
+        if pattern is None:
+            return Word(span, unknown="it is one of several patterns", many=True, flows=flows, variables=variables)
+        return Word(span, glob=pattern, many=many, flows=flows, variables=variables)
+    texts = product(pieces)
+    if texts is None:
+        return Word(span, unknown="it has too many possible values", flows=flows, variables=variables)
+    return Word(span, texts, flows=flows, variables=variables)
+
+
+def product(pieces: Sequence[Piece]) -> tuple[str, ...] | None:
+    """Every text that pieces of known texts can make; None when there are too many."""
+    texts = [""]
+    for value, _ in pieces:
+        choices = (value,) if isinstance(value, str) else value.texts
+        if len(texts) * len(choices) > limits.VALUES:
+            return None
+        texts = [text + choice for text in texts for choice in choices]
+    return tuple(dict.fromkeys(texts))
+
+
+def _globs(pieces: Sequence[Piece]) -> bool:
+    if not any(type(value) is str and not quoted and not GLOB_CHARACTERS.isdisjoint(value) for value, quoted in pieces):
+        return False
+    return has_glob("".join(["x" if quoted or not isinstance(value, str) else value for value, quoted in pieces]))
+
+
+def _pattern(pieces: Sequence[Piece]) -> str:
+    parts = []
+    for value, quoted in pieces:
+        if isinstance(value, str):
+            parts.append(escaped(value) if quoted else value)
+        elif value.glob:
+            parts.append(value.glob)
+        elif len(value.texts) == 1:
+            parts.append(escaped(value.texts[0]))
+        else:
+            parts.append("*")
+    return "".join(parts)
+
+
+def _with_holes(pieces: Sequence[Piece], holes: list[int], known: Word, globbing: bool) -> Word:
+    first, last = pieces[holes[0]][0], pieces[holes[-1]][0]
+    assert isinstance(first, Word) and isinstance(last, Word)
+    before, after = pieces[: holes[0]], pieces[holes[-1] + 1 :]
+    head, head_exact = _beginning(before, globbing)
+    tail, tail_exact = _ending(after, globbing)
+    lone = len(holes) == 1
+    many = any(
+        isinstance(value, Word) and not quoted and value.unknown and (value.many or value.shape not in SINGLE_SHAPES)
+        for value, quoted in pieces
+    )
+    below, names = _placed(first, head, tail) if lone and head_exact and tail_exact else ("", "")
+    vacant = _emptied(pieces, known.span, globbing)
+    return replace(
+        known,
+        texts=(),
+        unknown=first.unknown,
+        prefix=head + first.prefix if head_exact else head,
+        suffix=last.suffix + tail if tail_exact else tail,
+        many=many or (globbing and _globs(pieces)),
+        empty=vacant is not None,
+        vacant=vacant,
+        shape=first.shape if lone and head_exact and tail_exact else "",
+        below=below,
+        names=names,
+        safe=lone and first.safe,
+    )
+
+
+def _emptied(pieces: Sequence[Piece], span: Span, globbing: bool) -> Word | None:
+    """What the word becomes when every variable that may be unset is empty."""
+    rest: list[Piece] = []
+    for value, quoted in pieces:
+        if isinstance(value, str) or not value.unknown:
+            rest.append((value, quoted))
+        elif value.vacant is not None:
+            rest.append((value.vacant, quoted))
+        elif value.empty:
+            rest.append((value.prefix + value.suffix, True))
+        else:
+            return None
+    flat = [
+        (value.texts[0] if isinstance(value, Word) and value.text is not None else value, quoted)
+        for value, quoted in rest
+    ]
+    return assembled(flat, span, globbing=globbing) if flat else exact("", span)
+
+
+def _beginning(pieces: Sequence[Piece], globbing: bool) -> tuple[str, bool]:
+    """How the text of these pieces surely begins, and whether that is all of it."""
+    known = ""
+    for value, quoted in pieces:
+        if isinstance(value, str):
+            if globbing and not quoted and not GLOB_CHARACTERS.isdisjoint(value):
+                return known + value[: min(value.find(c) for c in value if c in GLOB_CHARACTERS)], False
+            known += value
+        elif value.text is not None:
+            known += value.text
+        else:
+            return known + common_prefix(_beginnings(value)), False
+    return known, True
+
+
+def _ending(pieces: Sequence[Piece], globbing: bool) -> tuple[str, bool]:
+    known = ""
+    for value, quoted in reversed(pieces):
+        if isinstance(value, str):
+            if globbing and not quoted and not GLOB_CHARACTERS.isdisjoint(value):
+                return known, False
+            known = value + known
+        elif value.text is not None:
+            known = value.text + known
+        else:
+            return known, False
+    return known, True
+
+
+def _beginnings(value: Word) -> tuple[str, ...]:
+    if value.texts:
+        return value.texts
+    if value.glob:
+        return (fixed_prefix(value.glob),)
+    return (value.prefix,)
+
+
+def fixed_prefix(pattern: str) -> str:
+    """The text before the first active glob character of a pattern, unescaped."""
+    text = []
+    characters = iter(pattern)
+    for character in characters:
+        if character == "\\":
+            text.append(next(characters, ""))
+        elif character in GLOB_CHARACTERS:
+            break
+        else:
+            text.append(character)
+    return "".join(text)
+
+
+def unescaped(pattern: str) -> str:
+    """A pattern without its backslashes."""
+    text = []
+    characters = iter(pattern)
+    for character in characters:
+        text.append(next(characters, "") if character == "\\" else character)
+    return "".join(text)
+
+
+def _placed(hole: Word, head: str, tail: str) -> tuple[str, str]:
+    """Where a name below a directory is after text was put before or behind it."""
+    if not hole.below or ".." in tail.split("/"):
+        return "", ""
+    below = hole.below
+    if head.endswith("/"):
+        below = head + below
+    elif head:
+        below = head.rpartition("/")[0] or ("/" if head.startswith("/") else ".")
+    names = hole.names + escaped(tail) if hole.names and "/" not in tail and not head else ""
+    return below, names
+
+
+def _vacant(first: Word, second: Word) -> Word | None:
+    candidates = [side.vacant if side.unknown else side for side in (first, second) if side.vacant or "" in side.texts]
+    found = [candidate for candidate in candidates if candidate is not None]
+    if not found:
+        return None
+    return found[0] if len(found) == 1 or found[0] == found[1] else joined(found[0], found[1])
+
+
+def _common_shape(first: Word, second: Word) -> str:
+    one, other = looks_like(first), looks_like(second)
+    return one if one == other else ""

@@ -1,0 +1,346 @@
+"""The value of `$name` and of every `${…}`."""
+
+from __future__ import annotations
+
+from venom_policy.commands import limits
+from venom_policy.commands.arithmetic import evaluated
+from venom_policy.commands.joining import exact, joined, merged
+from venom_policy.commands.runner import Runner
+from venom_policy.commands.state import Shell, Variable
+from venom_policy.commands.transforming import REMOVALS, cased, quoted_text, removed, replaced_text, sliced
+from venom_policy.commands.values import Word
+from venom_policy.commands.variables import element, elements_of, is_observed, lookup
+from venom_policy.effects import Target
+from venom_policy.shell import nodes
+from venom_policy.value import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from venom_policy.commands.expansion import Argv, Expander
+
+DEFAULTS = frozenset({":-", "-", ":=", "=", ":?", "?", ":+", "+"})
+CASES = frozenset({"^", "^^", ",", ",,"})
+REPLACEMENTS = frozenset({"/", "//", "/#", "/%"})
+
+
+def parameter_value(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Expander) -> Word | Argv:
+    """The value of a parameter; a tuple for a list such as `$@`."""
+    if part.indirect:
+        return _indirect(runner, shell, part, expander)
+    if part.operator == "names":
+        return (Word(unknown="the names of variables are not followed", many=True),)
+    base = base_value(runner, shell, part, expander)
+    if not part.operator:
+        return base if isinstance(base, tuple) else _present(shell, base)
+    if part.operator in DEFAULTS:
+        return _defaulted(runner, shell, part, base, expander)
+    if part.operator == "length":
+        return _length(base)
+    if part.operator == "keys":
+        return _keys(shell, part)
+    if part.operator == ":":
+        return _substring(runner, shell, part, base, expander)
+    change = _change(runner, shell, part, expander)
+    if isinstance(base, tuple):
+        return tuple(change(value) for value in base)
+    return change(_present(shell, base))
+
+
+def base_value(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Expander) -> Word | Argv | None:
+    """What the parameter holds before its operator: None when it is unset."""
+    name = part.name
+    if name in ("@", "*"):
+        return shell.positional
+    note_read(runner, shell, name, part)
+    if part.subscript is None:
+        return lookup(shell, name)
+    text = expander.literal_text(part.subscript)
+    if text in ("@", "*"):
+        return elements_of(shell, name)
+    variable = shell.variables.get(name)
+    if variable is not None and variable.associative:
+        key = expander.scalar(runner, shell, part.subscript)
+    else:
+        key = evaluated(runner, shell, part.subscript, expander)
+    if variable is None:
+        value = lookup(shell, name)
+        return value if key.text == "0" or value is None or value.unknown else exact("")
+    if key.text is not None:
+        return element(variable, _from_end(variable, key.text))
+    return _any_of(elements_of(shell, name))
+
+
+def _from_end(variable: Variable, key: str) -> str:
+    if not key.startswith("-") or variable.associative or not variable.elements:
+        return key
+    last = variable.elements[-1][0]
+    return str(int(last) + 1 + int(key)) if last.isdecimal() else key
+
+
+def _any_of(values: Argv) -> Word:
+    found = exact("")
+    for value in values:
+        found = joined(found, value)
+    return replace(found, many=False)
+
+
+def note_read(runner: Runner, shell: Shell, name: str, part: nodes.Node) -> None:
+    """Note that the value of a variable of the caller is looked at."""
+    if is_observed(shell, name):
+        runner.shell_effects(shell, "shell.expand", part.span, (("read", Target("variable", name)),))
+
+
+def _present(shell: Shell, value: Word | None) -> Word:
+    if value is None:
+        return exact("")
+    if value.empty and shell.option("nounset"):
+        return replace(value, empty=False, vacant=None)
+    return value
+
+
+def _setness(base: Word | Argv | None, colon: bool) -> bool | None:
+    """Whether a parameter counts as set; None when it may or may not."""
+    if base is None or base == ():
+        return False
+    if isinstance(base, tuple):
+        return None if all(value.many for value in base) else True
+    if base.texts and colon:
+        filled = [bool(text) for text in base.texts]
+        return filled[0] if len(set(filled)) == 1 else None
+    if base.texts:
+        return True
+    if base.variables and base.empty:
+        return None
+    return None if colon and not base.shape and not base.prefix and not base.glob else True
+
+
+def chosen_argument(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Expander) -> nodes.Word | None:
+    """The argument of `${x:-argument}` when it is surely taken instead of the value."""
+    if part.indirect or part.argument is None or part.operator not in (":-", "-", ":+", "+"):
+        return None
+    base = base_value(runner, shell, part, expander)
+    setness = _setness(base, part.operator.startswith(":"))
+    wanted = part.operator.endswith("+")
+    return part.argument if setness is wanted else None
+
+
+def _defaulted(
+    runner: Runner, shell: Shell, part: nodes.Parameter, base: Word | Argv | None, expander: Expander
+) -> Word | Argv:
+    colon, kind = part.operator.startswith(":"), part.operator[-1]
+    setness = _setness(base, colon)
+    if kind == "+":
+        if setness is False:
+            return exact("")
+        other = _argument(runner, shell, part, expander)
+        return other if setness else joined(other, exact(""))
+    if setness:
+        return base if base is not None else exact("")
+    other = _argument(runner, shell, part, expander)
+    if kind == "?":
+        return (
+            exact("")
+            if setness is False or isinstance(base, tuple) or base is None
+            else replace(base, empty=False, vacant=None)
+        )
+    value = other if setness is False or base is None else _either(base, other)
+    if kind == "=":
+        known = shell.variables.get(part.name)
+        shell.set_variable(part.name, replace(known, value=value) if known else Variable(value))
+    return value
+
+
+def _either(base: Word | Argv, other: Word) -> Word:
+    if isinstance(base, tuple):
+        return Word(unknown="the arguments are not known here", many=True)
+    if base.texts:
+        return joined(replace(base, texts=tuple(text for text in base.texts if text)), other)
+    return replace(base, empty=False, vacant=other, flows=merged(base.flows, other.flows))
+
+
+def _argument(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Expander) -> Word:
+    if part.argument is None:
+        return exact("")
+    runner.conditional += 1
+    try:
+        return expander.scalar(runner, shell, part.argument)
+    finally:
+        runner.conditional -= 1
+
+
+def _length(base: Word | Argv | None) -> Word:
+    if isinstance(base, tuple):
+        if any(value.many for value in base):
+            return Word(unknown="the number of elements is not known", shape="number")
+        return exact(str(len(base)))
+    if base is None:
+        return exact("0")
+    if base.texts:
+        return Word(texts=tuple(dict.fromkeys(str(len(text)) for text in base.texts)))
+    return Word(unknown="the length of an unknown value", shape="number")
+
+
+def _keys(shell: Shell, part: nodes.Parameter) -> Word | Argv:
+    variable = shell.variables.get(part.name)
+    if variable is None or variable.elements is None:
+        return (Word(unknown="the keys of an unknown array", many=True),)
+    return tuple(
+        exact(key) if key else Word(unknown="the keys of an unknown array", many=True) for key, _ in variable.elements
+    )
+
+
+def _substring(
+    runner: Runner, shell: Shell, part: nodes.Parameter, base: Word | Argv | None, expander: Expander
+) -> Word | Argv:
+    start = evaluated(runner, shell, part.argument, expander) if part.argument else exact("0")
+    count = evaluated(runner, shell, part.second, expander) if part.second else None
+    known = start.text is not None and (count is None or count.text is not None)
+    first = int(start.text) if start.text and known else 0
+    length = int(count.text) if count is not None and count.text and known else None
+    if isinstance(base, tuple):
+        if not known or any(value.many for value in base):
+            return (Word(unknown="a slice of an unknown list", many=True),)
+        shift = part.name in ("@", "*")
+        values = ((shell.zeroth or Word(unknown="`$0` is not known")), *base) if shift else base
+        return sliced(values, first, length, from_one=shift)
+    value = _present(shell, base)
+    if not value.texts or not known:
+        return _derived(value, "a part of an unknown value" if value.unknown else "a part whose place is not known")
+    texts = [_cut(text, first, length) for text in value.texts]
+    return replace(value, texts=tuple(dict.fromkeys(texts)))
+
+
+def _cut(text: str, start: int, length: int | None) -> str:
+    if start < 0:
+        start = len(text) + start
+        if start < 0:
+            return ""
+    end = len(text) if length is None else start + length if length >= 0 else len(text) + length
+    return text[start : max(start, end)]
+
+
+def _derived(value: Word, reason: str) -> Word:
+    """An unknown value that was made of another one."""
+    return Word(
+        unknown=value.unknown or reason, many=value.many, empty=value.empty, vacant=value.vacant, flows=value.flows,
+        variables=value.variables,
+    )  # fmt: skip
+
+
+def _change(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Expander) -> Callable[[Word], Word]:
+    operator = part.operator
+    if operator in REMOVALS or operator in CASES or operator in REPLACEMENTS:
+        pattern = expander.pattern_of(runner, shell, part.argument) if part.argument else exact("")
+        second = expander.scalar(runner, shell, part.second) if part.second else exact("")
+        if operator in REMOVALS:
+            return lambda value: removed(value, pattern, operator)
+        if operator in CASES:
+            return lambda value: _mapped(value, pattern, lambda text, glob: cased(text, glob or "?", operator))
+        ampersand = "&" in (second.text or "&")
+        return lambda value: _mapped(
+            value,
+            pattern,
+            lambda text, glob: None if ampersand else replaced_text(text, glob, second.text or "", operator),
+        )
+    return lambda value: _transformed(runner, shell, value, operator, part, expander)
+
+
+def _mapped(value: Word, pattern: Word, change: Callable[[str, str], str | None]) -> Word:
+    glob = pattern.text
+    if glob is not None and value.texts:
+        texts = [change(text, glob) for text in value.texts]
+        known = tuple(dict.fromkeys(text for text in texts if text is not None))
+        if None not in texts:
+            return replace(value, texts=known, flows=merged(value.flows, pattern.flows))
+    return replace(_derived(value, "it was made of a pattern that is not followed"), below="", shape="")
+
+
+def _transformed(
+    runner: Runner, shell: Shell, value: Word, operator: str, part: nodes.Parameter, expander: Expander
+) -> Word:
+    if operator == "@P":
+        return _prompt(runner, shell, value, part, expander)
+    change = {"@U": str.upper, "@L": str.lower, "@Q": quoted_text, "@u": lambda text: text[:1].upper() + text[1:]}.get(
+        operator
+    )
+    if change is not None and value.texts:
+        return replace(value, texts=tuple(dict.fromkeys(change(text) for text in value.texts)))
+    if operator == "@E" and value.texts and not any("\\" in text for text in value.texts):
+        return value
+    return _derived(value, f"`{operator}` is not followed")
+
+
+def _prompt(runner: Runner, shell: Shell, value: Word, part: nodes.Parameter, expander: Expander) -> Word:
+    """A value expanded as a prompt: its substitutions run."""
+    if not value.texts:
+        if not value.variables:
+            runner.unknown_code(shell, "shell.expand", part.span, "an unknown value is expanded as a prompt")
+        return _derived(value, "a prompt that is not known")
+    found: Word | None = None
+    for text in value.texts:
+        expanded = expand_text(runner, shell, text, part, expander)
+        found = expanded if found is None else joined(found, expanded)
+    assert found is not None
+    return found if not any("\\" in text for text in value.texts) else _derived(found, "a prompt with escapes")
+
+
+def expand_text(runner: Runner, shell: Shell, text: str, node: nodes.Node, expander: Expander) -> Word:
+    """Text expanded as if it stood in double quotes: what it substitutes runs."""
+    if "$" not in text and "`" not in text and "\\" not in text:
+        return exact(text)
+    runner.step()
+    delimiter = "EXPANDED"
+    while delimiter in text:
+        delimiter += "_"
+    script = runner.parse(f"cat <<{delimiter}\n{text}\n{delimiter}\n", shell.dialect)
+    command = script.items[0].command if script.items else None
+    if runner.depth > limits.DEPTH or not isinstance(command, nodes.Simple) or not command.redirects:
+        runner.gap("text that is expanded again could not be read", node.span)
+        return Word(unknown="text that is expanded again could not be read")
+    heredoc = command.redirects[0].heredoc
+    assert heredoc is not None
+    pinned, runner.pinned = runner.pinned, runner.place(node.span)
+    runner.depth += 1
+    try:
+        value = expander.scalar(runner, shell, heredoc.body)
+    finally:
+        runner.pinned = pinned
+        runner.depth -= 1
+    return replace(value, texts=tuple(found.removesuffix("\n") for found in value.texts)) if value.texts else value
+
+
+def _indirect(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Expander) -> Word | Argv:
+    pointer = base_value(
+        runner, shell, nodes.Parameter(part.span, part.name, part.quoted, subscript=part.subscript), expander
+    )
+    if isinstance(pointer, tuple) or pointer is None or not pointer.texts:
+        if isinstance(pointer, Word) and not pointer.variables and not pointer.shape:
+            runner.unknown_code(
+                shell, "shell.expand", part.span, "the name of a variable is not known and may run code"
+            )
+        return Word(unknown="the name of the variable is not known")
+    found: Word | Argv | None = None
+    for text in pointer.texts:
+        value = _pointed(runner, shell, part, text, expander)
+        if found is None:
+            found = value
+        elif isinstance(found, tuple) or isinstance(value, tuple):
+            found = (Word(unknown="it may be one of several lists", many=True),)
+        else:
+            found = joined(found, value)
+    assert found is not None
+    return found
+
+
+def _pointed(runner: Runner, shell: Shell, part: nodes.Parameter, text: str, expander: Expander) -> Word | Argv:
+    name, bracket, subscript = text.partition("[")
+    index = None
+    if bracket:
+        expand_text(runner, shell, subscript.removesuffix("]"), part, expander)
+        index = nodes.Word(part.span, (nodes.Literal(part.span, subscript.removesuffix("]"), True),))
+    if not (name.isidentifier() or name.isdecimal() or name in ("@", "*", "#", "?")):
+        return Word(unknown="it does not name a variable")
+    target = nodes.Parameter(part.span, name, part.quoted, part.operator, index, part.argument, part.second)
+    return parameter_value(runner, shell, target, expander)

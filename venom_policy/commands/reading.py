@@ -1,0 +1,230 @@
+"""Builtins that read into variables: read, mapfile, getopts, printf -v."""
+
+from __future__ import annotations
+
+from venom_policy.commands.assigning import NOTHING_PRINTED, assign, assign_element, note_assigned
+from venom_policy.commands.call import Call, Outcome
+from venom_policy.commands.calling import finish
+from venom_policy.commands.expansion import SELF
+from venom_policy.commands.joining import exact, joined
+from venom_policy.commands.parameters import expand_text
+from venom_policy.commands.printing import formatted
+from venom_policy.commands.runner import Runner
+from venom_policy.commands.splitting import DEFAULT_SEPARATORS, separators
+from venom_policy.commands.state import Shell, Variable
+from venom_policy.commands.values import Output, Word
+from venom_policy.shell import nodes
+from venom_policy.value import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.commands.runner import Flow
+
+READ_WITH_VALUE = frozenset("adinNptu")
+INPUT = "it is read from the input"
+
+
+def set_named(runner: Runner, shell: Shell, call: Call, name: str, value: Word) -> None:
+    """Give the variable, or the element, that a builtin names a value; its subscript is expanded."""
+    plain, bracket, subscript = name.partition("[")
+    node = nodes.Word(call.span, (nodes.Literal(call.span, subscript.removesuffix("]"), True),))
+    if not plain.isidentifier() or not plain.isascii():
+        return
+    if bracket:
+        if "$" in subscript or "`" in subscript:
+            expand_text(runner, shell, subscript, node, SELF)
+        assign_element(runner, shell, plain, node, value)
+        return
+    if plain == "PATH":
+        shell.program_paths = None
+    value = assign(runner, shell, plain, value, call.span)
+    note_assigned(runner, shell, plain, value, call.span)
+
+
+def _unknown_name(runner: Runner, shell: Shell, call: Call) -> None:
+    runner.unknown_code(
+        shell, f"shell.{call.program}", call.span, "the variable that is set is not known and may run code"
+    )
+
+
+def _flags(words: tuple[Word, ...], with_value: frozenset[str]) -> tuple[dict[str, Word], tuple[Word, ...]]:
+    """Options with their values, and the operands."""
+    found: dict[str, Word] = {}
+    while words and words[0].text is not None and len(words[0].text) > 1 and words[0].text[0] == "-":
+        text, words = words[0].text, words[1:]
+        if text == "--":
+            break
+        for index, letter in enumerate(text[1:], 1):
+            found[letter] = exact("")
+            if letter in with_value:
+                if text[index + 1 :]:
+                    found[letter] = exact(text[index + 1 :])
+                elif words:
+                    found[letter], words = words[0], words[1:]
+                break
+    return found, words
+
+
+def read_line(runner: Runner, shell: Shell, call: Call) -> Flow:
+    """Run `read`."""
+    options, names = _flags(call.argv[1:], READ_WITH_VALUE)
+    finish(runner, shell, call, Outcome("shell.read", prints=NOTHING_PRINTED))
+    line = _line(runner, shell, options)
+    if "a" in options:
+        name = options["a"].text
+        if name is None:
+            _unknown_name(runner, shell, call)
+        else:
+            shell.set_variable(
+                name, Variable(None, (("", replace(line, many=True, texts=(), unknown=line.unknown or INPUT)),))
+            )
+        return shell, shell
+    if not names:
+        shell.set_variable("REPLY", Variable(line))
+    values = _divided(shell, line, len(names), raw="r" in options)
+    for word, value in zip(names, values, strict=False):
+        if word.text is None:
+            _unknown_name(runner, shell, call)
+        else:
+            set_named(runner, shell, call, word.text, value)
+    return shell, shell
+
+
+def _line(runner: Runner, shell: Shell, options: dict[str, Word]) -> Word:
+    """What one line of the input is."""
+    stdin = shell.stdin
+    if stdin is None or "u" in options:
+        return Word(unknown=INPUT)
+    delimiter = options["d"].text if "d" in options else "\n"
+    if stdin.text is not None and stdin.text.texts and delimiter == "\n" and not {"n", "N"} & options.keys():
+        lines: list[str] = []
+        for text in stdin.text.texts:
+            lines += text.split("\n")
+        # A loop reads one line after the other: any of them, and nothing at the end.
+        known = tuple(dict.fromkeys(lines)) if runner.loops else tuple(dict.fromkeys([lines[0]]))
+        if len(known) <= 64:
+            return Word(texts=known, flows=stdin.flows)
+    if stdin.lines is not None and (delimiter == stdin.separator or (delimiter == "" and stdin.separator == "\0")):
+        zero = stdin.separator == "\0"
+        return replace(stdin.lines, many=False, safe=zero or stdin.lines.safe, flows=stdin.flows or stdin.lines.flows)
+    return Word(unknown=INPUT, flows=stdin.flows)
+
+
+def _divided(shell: Shell, line: Word, count: int, *, raw: bool) -> list[Word]:
+    """The values of the variables that a line is divided among."""
+    split_at = separators(shell)
+    if line.texts and split_at is not None and not (not raw and any("\\" in text for text in line.texts)):
+        return _divided_text(line, split_at, count)
+    if count == 1 and line.unknown and (raw or line.below):
+        return [line]
+    return [Word(unknown=line.unknown or INPUT, shape=line.shape, flows=line.flows, variables=line.variables)] * count
+
+
+def _divided_text(line: Word, split_at: str, count: int) -> list[Word]:
+    columns: list[Word | None] = [None] * count
+    for text in line.texts:
+        for index, value in enumerate(_cut(text, split_at, count)):
+            new = Word(texts=(value,), flows=line.flows)
+            known = columns[index]
+            columns[index] = new if known is None else joined(known, new)
+    return [column or exact("") for column in columns]
+
+
+def _cut(text: str, split_at: str, count: int) -> list[str]:
+    blanks = "".join(character for character in split_at if character in DEFAULT_SEPARATORS)
+    rest = text.strip(blanks) if blanks else text
+    values: list[str] = []
+    while len(values) + 1 < count:
+        end = next((place for place, character in enumerate(rest) if character in split_at), len(rest))
+        values.append(rest[:end])
+        after = rest[end:].lstrip(blanks)
+        if after[:1] and after[0] in split_at:
+            after = after[1:].lstrip(blanks)
+        rest = after
+    if count == 1 and len(rest) > 1 and rest[-1] in split_at and not any(c in split_at for c in rest[:-1]):
+        rest = rest[:-1]
+    return [*values, rest]
+
+
+def map_file(runner: Runner, shell: Shell, call: Call) -> Flow:
+    """Run `mapfile`."""
+    options, names = _flags(call.argv[1:], frozenset("dnOsuCc"))
+    if "C" in options:
+        runner.unknown_code(shell, "shell.mapfile", call.span, "`mapfile -C` evaluates its callback with the lines")
+    stdin = shell.stdin
+    name = (names[0].text if names else "MAPFILE") or ""
+    if names and not name:
+        _unknown_name(runner, shell, call)
+        return shell, shell
+    elements: tuple[tuple[str, Word], ...]
+    if stdin is not None and stdin.text is not None and stdin.text.text is not None and options.keys() <= {"t"}:
+        lines = stdin.text.text.split("\n")
+        ended = lines[-1] == ""
+        lines = lines[:-1] if ended else lines
+        kept = [line if "t" in options else line + "\n" for line in lines]
+        elements = tuple((str(index), Word(texts=(line,), flows=stdin.flows)) for index, line in enumerate(kept[:64]))
+        if len(kept) > 64:
+            elements = (("", Word(unknown=INPUT, many=True, flows=stdin.flows)),)
+    else:
+        line = stdin.lines if stdin is not None and stdin.lines is not None and "t" in options else None
+        flows = stdin.flows if stdin is not None else ()
+        value = Word(unknown=INPUT, many=True, flows=flows)
+        if line is not None and line.unknown:
+            value = replace(line, many=True, safe=stdin is not None and stdin.separator == "\0", flows=flows)
+        elements = (("", value),)
+    shell.set_variable(name, Variable(None, elements))
+    finish(runner, shell, call, Outcome("shell.mapfile", prints=NOTHING_PRINTED))
+    return shell, shell
+
+
+def get_options(runner: Runner, shell: Shell, call: Call) -> Flow:
+    """Run `getopts`."""
+    finish(runner, shell, call, Outcome("shell.getopts", prints=NOTHING_PRINTED))
+    arguments = call.argv[3:] or shell.positional
+    name = call.argv[2].text if len(call.argv) > 2 else ""
+    letters = call.argv[1].text if len(call.argv) > 1 else None
+    if name is None:
+        _unknown_name(runner, shell, call)
+    elif name:
+        texts = tuple(dict.fromkeys([*(letters or "").replace(":", ""), "?", ":"]))
+        value = Word(texts=texts) if letters is not None else Word(unknown="an option letter")
+        set_named(runner, shell, call, name, value)
+    shell.set_variable("OPTARG", Variable(_option_argument(arguments)))
+    shell.set_variable("OPTIND", Variable(Word(unknown="the place among the arguments", shape="number")))
+    return shell, shell
+
+
+def _option_argument(arguments: tuple[Word, ...]) -> Word:
+    flows = tuple(dict.fromkeys(flow for word in arguments for flow in word.flows))
+    variables = tuple(dict.fromkeys(name for word in arguments for name in word.variables))
+    texts: list[str] = [""]
+    for word in arguments:
+        if word.text is None:
+            return Word(unknown="the value of an option", flows=flows, variables=variables)
+        texts += [word.text, *(word.text[place:] for place in range(2, len(word.text)) if word.text.startswith("-"))]
+    known = tuple(dict.fromkeys(texts))
+    return Word(texts=known, flows=flows) if len(known) <= 64 else Word(unknown="the value of an option", flows=flows)
+
+
+def print_formatted(runner: Runner, shell: Shell, call: Call) -> Flow:
+    """Run `printf`: into a variable, or to the output."""
+    words = call.argv[1:]
+    if words and words[0].text is not None and words[0].text.startswith("-v"):
+        name = words[0].text[2:] or (words[1].text if len(words) > 1 else None)
+        rest = words[1:] if words[0].text[2:] else words[2:]
+        finish(runner, shell, call, Outcome("printf", prints=NOTHING_PRINTED))
+        flows = tuple(dict.fromkeys(flow for word in rest for flow in word.flows))
+        value = formatted(rest) or Word(unknown="a text that was formatted", flows=flows)
+        if name is None:
+            _unknown_name(runner, shell, call)
+        else:
+            set_named(runner, shell, call, name, value)
+        return shell, shell
+    outcome = runner.programs.outcome(call)
+    text = formatted(words[1:] if words and words[0].text == "--" else words)
+    if text is not None:
+        outcome = replace(outcome, prints=Output(text))
+    elif outcome.prints.text is not None:
+        outcome = replace(outcome, prints=Output(flows=outcome.prints.flows))
+    finish(runner, shell, call, outcome)
+    return shell, shell

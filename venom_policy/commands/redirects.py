@@ -1,0 +1,165 @@
+"""Redirections: the files they open, and what standard input and output become."""
+
+from __future__ import annotations
+
+from venom_policy.commands.expansion import SELF, expand_word, scalar
+from venom_policy.commands.joining import assembled
+from venom_policy.commands.parameters import expand_text
+from venom_policy.commands.paths import is_silent, normal, path_targets
+from venom_policy.commands.runner import Runner
+from venom_policy.commands.state import Shell, Variable, join
+from venom_policy.commands.values import UNKNOWN_OUTPUT, Output, Word
+from venom_policy.effects import Target
+from venom_policy.shell import nodes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from venom_policy.commands.runner import Flow
+
+ACTION = "shell.redirect"
+NETWORK = ("/dev/tcp/", "/dev/udp/")
+WRITES = frozenset({">", ">>", ">|", "<>", "&>", "&>>"})
+
+
+def with_redirects(
+    runner: Runner, shell: Shell, redirects: tuple[nodes.Redirect, ...], body: Callable[[Shell], Flow]
+) -> Flow:
+    """Run something with its input and output redirected, and put them back."""
+    if not redirects:
+        return body(shell)
+    stdin, sink = shell.stdin, shell.sink
+    may_fail = redirect(runner, shell, redirects)
+    unopened = shell.copy() if may_fail else None
+    ok, fail = body(shell)
+    if unopened is not None:
+        fail = join(fail, unopened)
+    for state in (ok, fail):
+        if state is not None:
+            state.stdin, state.sink = stdin, sink
+    return ok, fail
+
+
+def redirect(runner: Runner, shell: Shell, redirects: tuple[nodes.Redirect, ...]) -> bool:
+    """Change the input and output of a shell; tells whether opening a file may fail."""
+    may_fail = False
+    twinned = False
+    for item in redirects:
+        runner.step()
+        descriptor = item.descriptor
+        if isinstance(descriptor, str):
+            shell.set_variable(descriptor, Variable(Word(unknown="the number of a descriptor", shape="number")))
+            descriptor = 9
+        operator = item.operator
+        if item.heredoc is not None or operator == "<<<":
+            _text_input(runner, shell, item, descriptor)
+        elif operator in (">&", "<&"):
+            text = _descriptor_text(runner, shell, item)
+            if text is not None:
+                twinned |= descriptor not in (None, 0, 1) and text == "1"
+                _duplicate(shell, operator, descriptor, text, twinned)
+            else:
+                may_fail = True
+                _close_output(shell, twinned)
+        else:
+            may_fail |= _open(runner, shell, item, descriptor, twinned)
+    return may_fail
+
+
+def _text_input(runner: Runner, shell: Shell, item: nodes.Redirect, descriptor: int | None) -> None:
+    if item.heredoc is not None:
+        value = scalar(runner, shell, item.heredoc.body)
+    else:
+        value = scalar(runner, shell, item.target)
+        value = assembled([(value, True), ("\n", True)], value.span, globbing=False)
+    if descriptor in (None, 0):
+        shell.stdin = Output(value if value.texts else None, flows=value.flows)
+
+
+def _duplicate(shell: Shell, operator: str, descriptor: int | None, text: str, twinned: bool) -> None:
+    number = descriptor if descriptor is not None else int(operator == ">&")
+    if number == 0:
+        shell.stdin = UNKNOWN_OUTPUT
+    elif number == 1 and text != "1":
+        _close_output(shell, twinned or text not in ("2", "-"))
+
+
+def _close_output(shell: Shell, twinned: bool) -> None:
+    if shell.sink is not None and twinned:
+        shell.sink.doubt()
+    shell.sink = None
+
+
+def _descriptor_text(runner: Runner, shell: Shell, item: nodes.Redirect) -> str | None:
+    """The descriptor that `>&word` names; None when it is a file, whose effects are then noted."""
+    for part in item.target.parts:
+        if not isinstance(part, nodes.Literal):
+            break
+    else:
+        text = "".join(part.text for part in item.target.parts if isinstance(part, nodes.Literal))
+        if _is_descriptor(text):
+            return text
+    words = [fields[0] for fields in expand_word(runner, shell, item.target) if len(fields) == 1]
+    if len(words) == 1 and words[0].text is not None and _is_descriptor(words[0].text):
+        return words[0].text
+    for word in words:
+        if word.unknown and word.shape == "number":
+            continue
+        _note_file(runner, shell, item, _expanded_again(runner, shell, word, item), "modify")
+    return None
+
+
+def _is_descriptor(text: str) -> bool:
+    return text == "-" or text.removesuffix("-").isdecimal()
+
+
+def _expanded_again(runner: Runner, shell: Shell, word: Word, item: nodes.Redirect) -> Word:
+    """bash expands the word after `>&` a second time, so that substitutions in its value run."""
+    if word.unknown:
+        if word.shape != "object_name":
+            runner.unknown_code(
+                shell, ACTION, item.span, "the unknown word after `>&` is expanded again and may run code"
+            )
+        return word
+    for text in word.texts:
+        if "$" in text or "`" in text:
+            value = expand_text(runner, shell, text, item, SELF)
+            word = value if len(word.texts) == 1 else Word(word.span, unknown="it is expanded again")
+    return word
+
+
+def _open(runner: Runner, shell: Shell, item: nodes.Redirect, descriptor: int | None, twinned: bool) -> bool:
+    writes = item.operator in WRITES
+    choices = [fields for fields in expand_word(runner, shell, item.target) if len(fields) == 1 or fields == ()]
+    words = [fields[0] for fields in choices if fields]
+    call = 0
+    piped: Output | None = None
+    for word in words:
+        if word.text is not None and not writes:
+            piped = runner.pipes.get(word.text)
+        call = _note_file(runner, shell, item, word, "modify" if writes else "read") or call
+    if item.operator in ("<", "<>"):
+        if descriptor in (None, 0):
+            flows = (call,) if call else words[0].flows if words else ()
+            shell.stdin = piped if piped is not None else Output(flows=flows)
+    elif item.operator in ("&>", "&>>") or descriptor in (None, 1):
+        _close_output(shell, twinned)
+    return not (len(words) == 1 and words[0].text is not None and is_silent(words[0].text))
+
+
+def _note_file(runner: Runner, shell: Shell, item: nodes.Redirect, word: Word, kind: str) -> int:
+    effects: list[tuple[str, Target]] = []
+    hosts = [text for text in word.texts if text.startswith(NETWORK)]
+    if hosts or (word.unknown and word.prefix.startswith(NETWORK)):
+        send = "net_send" if kind == "modify" else "net_read"
+        for text in hosts or [""]:
+            host = text[9:].replace("/", ":", 1).lower()
+            reason = "" if host else word.unknown
+            effects.append((send, Target("host", host, reason=reason)))
+        return runner.shell_effects(shell, ACTION, item.span, tuple(effects), facets=("open_world",))
+    for target in path_targets(word, shell.directories):
+        if target.type == "path" and not target.pattern and is_silent(normal(target.text)):
+            continue
+        effects.append((kind, target))
+    return runner.shell_effects(shell, ACTION, item.span, tuple(effects)) if effects else 0

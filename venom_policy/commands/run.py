@@ -1,0 +1,44 @@
+"""A syntax tree run over an abstract state: every program call that could happen."""
+
+from __future__ import annotations
+
+from venom_policy.commands.call import Gap, Trace
+from venom_policy.commands.calls import dispatch
+from venom_policy.commands.control import execute, run_items, run_script
+from venom_policy.commands.runner import LimitReached, Runner
+from venom_policy.commands.state import Shell, State, first_shell, join
+from venom_policy.commands.wrapping import run_traps
+from venom_policy.facts import NO_FACTS
+from venom_policy.shell import nodes, parse
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.commands.call import Programs
+    from venom_policy.commands.runner import Parse
+    from venom_policy.facts import Facts
+
+
+def run(
+    script: nodes.Script, state: State, programs: Programs, facts: Facts = NO_FACTS, *, parse: Parse = parse
+) -> Trace:
+    """Every call that a script could make, and what the shell itself does.
+
+    Arguments: the tree; where it starts; who knows programs; who knows files; the reader of nested texts.
+    """
+    runner = Runner(programs, facts, parse, run_script, (execute, dispatch))
+    try:
+        _run(runner, script, first_shell(state))
+    except LimitReached:
+        runner.gap("the command does too much to be followed to its end", script.span)
+    except RecursionError:
+        runner.gap("the command is nested too deep", script.span)
+    refusal = None if script.refusal is None else Gap(script.refusal.message, script.refusal.span)
+    return runner.trace(refusal)
+
+
+def _run(runner: Runner, script: nodes.Script, shell: Shell) -> None:
+    ok, fail = run_items(runner, script.items, shell)
+    end = join(ok, fail)
+    for state in [*runner.exits, *([end] if end is not None else [])]:
+        if state.traps:
+            run_traps(runner, state)

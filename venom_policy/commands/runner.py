@@ -1,0 +1,202 @@
+"""One abstract execution: what was found so far, and the ways to add to it."""
+
+from __future__ import annotations
+
+from venom_policy.commands import limits
+from venom_policy.commands.call import Call, Gap, Outcome, Trace, Traced
+from venom_policy.commands.sink import Sink
+from venom_policy.commands.values import UNKNOWN_OUTPUT, Output, Word
+from venom_policy.effects import Effect, Finding, Target
+from venom_policy.source import Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from venom_policy.commands.call import Programs
+    from venom_policy.commands.state import Shell
+    from venom_policy.facts import Facts
+    from venom_policy.shell import nodes
+
+    Flow = tuple[Shell | None, Shell | None]
+    Parse = Callable[[str, str], nodes.Script]
+    Execute = Callable[["Runner", nodes.Command, Shell], Flow]
+    Dispatch = Callable[..., Flow]
+    RunScript = Callable[["Runner", nodes.Script, Shell], Shell | None]
+
+
+# What a call with such an effect prints may have been written by anybody.
+CONTENT_KINDS = frozenset({"read", "net_read", "net_send", "code", "unknown_program", "service_write", "vcs_write"})
+NO_CONTENT = frozenset({"variable", "system", "program", "process"})
+
+
+class LimitReached(Exception):
+    """A limit on the whole execution was reached."""
+
+
+class Frame:
+    """A running function, loop or sourced file that `return` or `break` can leave."""
+
+    __slots__ = ("conditional", "entry", "left", "node", "sink", "stdin")
+
+    def __init__(self, node: object, shell: Shell, conditional: int) -> None:
+        self.node = node
+        self.entry = shell
+        self.stdin, self.sink = shell.stdin, shell.sink
+        self.conditional = conditional
+        self.left: list[Shell] = []
+
+    def leave(self, shell: Shell) -> None:
+        """Add a state in which the frame is left early."""
+        shell.stdin, shell.sink = self.stdin, self.sink
+        self.left.append(shell)
+
+
+class Runner:
+    """Collects the calls of one script while its tree is executed."""
+
+    __slots__ = (
+        "active", "calls", "conditional", "content", "depth", "dispatch", "execute", "exits", "facts", "findings", "functions", "gaps", "guarded", "loops", "next_descriptor",
+        "next_id", "noted", "parse", "pinned", "pipes", "programs", "repeating", "run_script", "seen", "steps",
+    )  # fmt: skip
+
+    def __init__(
+        self, programs: Programs, facts: Facts, parse: Parse, run_script: RunScript, steps: tuple[Execute, Dispatch]
+    ) -> None:
+        self.programs = programs
+        self.facts = facts
+        self.parse = parse
+        self.execute, self.dispatch = steps
+        self.run_script = run_script
+        self.calls: list[Traced] = []
+        self.gaps: list[Gap] = []
+        self.findings: list[Finding] = []
+        self.functions: list[Frame] = []
+        self.active: list[Frame] = []
+        self.loops: list[Frame] = []
+        self.exits: list[Shell] = []
+        self.seen: dict[object, Outcome] = {}
+        self.noted: set[object] = set()
+        self.content: set[int] = set()
+        self.pinned: Span | None = None
+        self.next_id = 1
+        self.next_descriptor = 63
+        self.pipes: dict[str, Output] = {}
+        self.steps = self.depth = self.repeating = self.conditional = self.guarded = 0
+
+    def trace(self, refusal: Gap | None = None) -> Trace:
+        """Everything that was found."""
+        return Trace(tuple(self.calls), refusal, tuple(dict.fromkeys(self.gaps)), tuple(self.findings))
+
+    def place(self, span: Span) -> Span:
+        """Where something stands in the command: text that was decoded has the place of its word."""
+        return self.pinned or span
+
+    def is_content(self, value: Word) -> bool:
+        """Whether an unknown value may be text that somebody else wrote."""
+        return bool(value.unknown) and value.shape != "number" and not self.content.isdisjoint(value.flows)
+
+    def step(self) -> None:
+        """Count one step; raises LimitReached when there were too many."""
+        self.steps += 1
+        if self.steps > limits.STEPS or len(self.calls) > limits.CALLS:
+            raise LimitReached
+
+    def gap(self, reason: str, span: Span) -> None:
+        """Note something that was not followed."""
+        self.gaps.append(Gap(reason, self.place(span)))
+
+    def identify(self) -> int:
+        """A new call id."""
+        self.next_id += 1
+        return self.next_id - 1
+
+    def record(self, call: Call, outcome: Outcome) -> None:
+        """Add a call with what comes of it."""
+        self.calls.append(Traced(call, outcome))
+        for effect in outcome.effects:
+            if effect.kind in CONTENT_KINDS and effect.target.type not in NO_CONTENT:
+                self.content.add(call.id)
+        if outcome.findings:
+            self.findings.extend(outcome.findings)
+
+    def shell_effects(
+        self, shell: Shell, action: str, span: Span, effects: tuple[tuple[str, Target], ...], **more: object
+    ) -> int:
+        """Add effects of the shell itself; gives the id of the entry (0 when it was there already)."""
+        span = self.place(span)
+        key = (action, span, effects, shell.via, shell.background)
+        if key in self.noted:
+            return 0
+        self.noted.add(key)
+        rule = action.replace(".", "/", 1)
+        call = Call(
+            self.identify(),
+            (),
+            "shell",
+            shell.directories,
+            span,
+            via=shell.via,
+            place=shell.place,
+            background=shell.background,
+        )
+        made = tuple(
+            Effect(kind, target, action, rule, span, via=shell.via, **more)  # type: ignore[arg-type]
+            for kind, target in effects
+        )
+        self.record(call, Outcome(action, made))
+        return call.id
+
+    def unknown_code(self, shell: Shell, action: str, span: Span, reason: str) -> int:
+        """Add code that nobody can see; gives the id of the entry."""
+        return self.shell_effects(
+            shell, action, span, (("code", Target("code", "", reason=reason)),), facets=("inline",), because=reason
+        )
+
+    def captured(self, script: nodes.Script, shell: Shell) -> Output:
+        """What a script prints when it is run in a subshell."""
+        inner = shell.copy()
+        inner.sink = Sink(self.conditional)
+        self.subshell(script, inner)
+        return inner.sink.result()
+
+    def subshell(self, script: nodes.Script, inner: Shell) -> None:
+        """Run a script in a state of its own, whose loops and functions nothing inside can leave."""
+        loops, self.loops = self.loops, []
+        functions = self.functions
+        self.functions = [Frame(None, inner, self.conditional)] if functions else []
+        inner.traps = {}
+        try:
+            self.run_script(self, script, inner)
+        finally:
+            self.loops, self.functions = loops, functions
+
+    def written(self, shell: Shell, output: Output) -> None:
+        """Let the standard output of a shell receive what a call prints."""
+        if shell.sink is not None:
+            shell.sink.write(output, self.conditional)
+
+
+def input_of(shell: Shell, flows: tuple[int, ...] = ()) -> Output:
+    """What is read from the standard input of a shell."""
+    return shell.stdin if shell.stdin is not None else Output(flows=flows) if flows else UNKNOWN_OUTPUT
+
+
+def value_of_output(output: Output, reason: str) -> Word:
+    """The value of a substitution: the output without trailing line breaks."""
+    if output.text is not None:
+        if output.text.texts:
+            texts = tuple(dict.fromkeys(text.replace("\0", "").rstrip("\n") for text in output.text.texts))
+            return Word(texts=texts, flows=output.flows)
+        text = output.text
+        return Word(
+            unknown=text.unknown or reason, prefix=text.prefix.rstrip("\n") and text.prefix, shape=text.shape,
+            below=text.below, names=text.names, many=text.many, flows=output.flows, variables=text.variables,
+            empty=text.empty, vacant=text.vacant,
+        )  # fmt: skip
+    lines = output.lines
+    if lines is None or not lines.unknown:
+        return Word(unknown=reason, flows=output.flows)
+    return Word(
+        unknown=lines.unknown, shape=lines.shape, below=lines.below, names=lines.names, many=True, flows=output.flows
+    )

@@ -1,0 +1,146 @@
+"""Builtins that change how the shell itself works: set, shopt, shift, alias, hash, enable."""
+
+from __future__ import annotations
+
+from venom_policy.commands.assigning import NOTHING_PRINTED
+from venom_policy.commands.call import Call, Outcome
+from venom_policy.commands.calling import finish
+from venom_policy.commands.joining import exact, is_integer, joined
+from venom_policy.commands.runner import Runner
+from venom_policy.commands.state import Option, Shell
+from venom_policy.commands.values import Output, Word
+from venom_policy.effects import Effect, Target
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.commands.runner import Flow
+
+LETTERS = {
+    "a": "allexport", "b": "notify", "e": "errexit", "f": "noglob", "h": "hashall", "k": "keyword", "m": "monitor",
+    "n": "noexec", "p": "privileged", "t": "onecmd", "u": "nounset", "v": "verbose", "x": "xtrace", "B": "braceexpand",
+    "C": "noclobber", "E": "errtrace", "H": "histexpand", "P": "physical", "T": "functrace",
+}  # fmt: skip
+
+
+def _done(runner: Runner, shell: Shell, call: Call, action: str) -> Flow:
+    finish(runner, shell, call, Outcome(action, prints=NOTHING_PRINTED))
+    return shell, shell
+
+
+def set_option(shell: Shell, name: str, on: bool) -> None:
+    """Turn an option on or off."""
+    options = {key: value for key, value in shell.options.items() if key != name}
+    if on:
+        options[name] = Option.ON
+    shell.options = options
+
+
+def set_options(runner: Runner, shell: Shell, call: Call) -> Flow:
+    """Run `set`."""
+    words = call.argv[1:]
+    while words:
+        text = words[0].text
+        if text is None:
+            # It may be an option or the first argument.
+            for name in ("errexit", "noglob", "nounset", "noexec"):
+                shell.options = {**shell.options, name: Option.MAYBE}
+            shell.positional = (Word(unknown="the arguments are not known here", many=True),)
+            break
+        if text in ("--", "-") or text[:1] not in ("-", "+"):
+            rest = words[1:] if text in ("--", "-") else words
+            if rest or text == "--":
+                shell.positional = rest
+            break
+        words = words[1:]
+        for letter in text[1:]:
+            if letter == "o" and words:
+                if words[0].text is not None:
+                    set_option(shell, words[0].text, text[0] == "-")
+                words = words[1:]
+            elif letter in LETTERS:
+                set_option(shell, LETTERS[letter], text[0] == "-")
+    return _done(runner, shell, call, "shell.set") if len(call.argv) > 1 else _list(runner, shell, call, "shell.set")
+
+
+def _list(runner: Runner, shell: Shell, call: Call, action: str) -> Flow:
+    effect = Effect("read", Target("variable", ""), action, action.replace(".", "/", 1), call.span, via=call.via)
+    finish(runner, shell, call, Outcome(action, (effect,)))
+    return shell, shell
+
+
+def set_shell_options(runner: Runner, shell: Shell, call: Call) -> Flow:
+    """Run `shopt`."""
+    turn: bool | None = None
+    for word in call.argv[1:]:
+        text = word.text
+        if text is not None and text.startswith("-"):
+            turn = True if "s" in text else False if "u" in text else turn
+        elif text is not None and turn is not None:
+            set_option(shell, text, turn)
+    return _done(runner, shell, call, "shell.shopt")
+
+
+def shift(runner: Runner, shell: Shell, call: Call) -> Flow:
+    """Run `shift`."""
+    count = call.argv[1].text if len(call.argv) > 1 else "1"
+    known = count is not None and is_integer(count) and not any(word.many for word in shell.positional)
+    if not known or count is None:
+        if shell.positional:
+            shell.positional = (_any_argument(shell.positional),)
+    elif 0 <= int(count) <= len(shell.positional):
+        shell.positional = shell.positional[int(count) :]
+    return _done(runner, shell, call, "shell.shift")
+
+
+def _any_argument(words: tuple[Word, ...]) -> Word:
+    flows = tuple(dict.fromkeys(flow for word in words for flow in word.flows))
+    variables = tuple(dict.fromkeys(name for word in words for name in word.variables))
+    if len(words) == 1 and words[0].many:
+        return words[0]
+    return Word(unknown="the arguments that are left are not known", many=True, flows=flows, variables=variables)
+
+
+def alias(runner: Runner, shell: Shell, call: Call) -> Flow:
+    """Run `alias`."""
+    for word in call.argv[1:]:
+        known = word.texts[0] if word.texts else word.prefix
+        name, equals, value = known.partition("=")
+        if not equals:
+            continue
+        text = exact(value) if word.text is not None else Word(unknown=word.unknown or "its text is not known")
+        shell.aliases = {**shell.aliases, name: (text,)}
+    return _done(runner, shell, call, "shell.alias")
+
+
+def unalias(runner: Runner, shell: Shell, call: Call) -> Flow:
+    """Run `unalias`."""
+    names = {word.text for word in call.argv[1:]}
+    shell.aliases = {} if "-a" in names else {name: value for name, value in shell.aliases.items() if name not in names}
+    return _done(runner, shell, call, "shell.unalias")
+
+
+def hash_program(runner: Runner, shell: Shell, call: Call) -> Flow:
+    """Run `hash`: with `-p` a name stands for another file from now on."""
+    words = call.argv[1:]
+    if words and words[0].text is not None and words[0].text.startswith("-p"):
+        path = exact(words[0].text[2:]) if words[0].text[2:] else words[1] if len(words) > 1 else exact("")
+        for word in words[1 if words[0].text[2:] else 2 :]:
+            for name in word.texts:
+                known = shell.hashed.get(name)
+                shell.hashed = {**shell.hashed, name: path if known is None else joined(known, path)}
+    elif words and words[0].text == "-r":
+        shell.hashed = {}
+    return _done(runner, shell, call, "shell.hash")
+
+
+def enable(runner: Runner, shell: Shell, call: Call) -> Flow:
+    """Run `enable`: `-n` turns builtins off, `-f` loads code."""
+    flags = "".join(word.text[1:] for word in call.argv[1:] if word.text is not None and word.text.startswith("-"))
+    names = frozenset(text for word in call.argv[1:] for text in word.texts if not text.startswith("-"))
+    if "f" in flags or any(word.text is None for word in call.argv[1:]):
+        target = Target("code", "", reason="a builtin is loaded from a file")
+        effect = Effect("code", target, "shell.enable", "shell/enable", call.span, via=call.via)
+        finish(runner, shell, call, Outcome("shell.enable", (effect,), prints=Output()))
+        return shell, shell
+    shell.disabled = shell.disabled | names if "n" in flags else shell.disabled - names
+    return _done(runner, shell, call, "shell.enable")

@@ -1,0 +1,287 @@
+"""What a shell knows while a script runs: variables, directories, functions, options."""
+
+from __future__ import annotations
+
+from venom_policy.commands.joining import joined, widened
+from venom_policy.commands.paths import bounded
+from venom_policy.commands.values import HERE, UNKNOWN_OUTPUT, Directory, Output, Place, Word
+from venom_policy.shell import nodes
+from venom_policy.value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.commands.sink import Sink
+
+    Elements = tuple[tuple[str, Word], ...]
+
+
+class State(Value):
+    """Where a script starts.
+
+    `env` holds the variables whose values the caller knows, as (name, text) pairs; others may be set, to unknown values.
+    `cwd` "" is an unknown directory. `positional` are `$1 $2 …`. `options` are names as in `set -o` and `shopt`.
+    """
+
+    cwd: str
+    home: str = ""
+    env: tuple[tuple[str, str], ...] = ()
+    positional: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    dialect: str = "bash"
+
+
+class Variable(Value):
+    """What the command made of a variable.
+
+    `value` None is unset. `elements` None is no array. `attributes`: i integer, n nameref, r readonly, u upper, l lower.
+    """
+
+    value: Word | None = None
+    elements: Elements | None = None
+    associative: bool = False
+    exported: bool = False
+    attributes: str = ""
+
+
+class Option:
+    """How sure an option is: on, off, or either."""
+
+    ON = "on"
+    MAYBE = "maybe"
+
+
+class Shell:
+    """The state of one shell process; forks copy it, branches join it."""
+
+    __slots__ = (
+        "aliases", "apart", "background", "dialect", "directories", "disabled", "env", "forgotten", "functions", "hashed",
+        "home", "locals", "options", "owned", "place", "positional", "previous", "program_paths",
+        "sink", "stack", "stdin", "traps", "variables", "via", "zeroth",
+    )  # fmt: skip
+
+    variables: dict[str, Variable]
+    functions: dict[str, tuple[nodes.Function | None, ...]]
+    aliases: dict[str, tuple[Word, ...]]
+    options: dict[str, str]
+    hashed: dict[str, Word]
+    traps: dict[str, Word]
+    locals: dict[str, Variable | None] | None
+    env: dict[str, str]
+    directories: tuple[Directory, ...]
+    previous: tuple[Directory, ...] | None
+    stack: tuple[tuple[Directory, ...], ...] | None
+    positional: tuple[Word, ...]
+    disabled: frozenset[str]
+    program_paths: tuple[Word, ...] | None
+    stdin: Output | None
+    sink: Sink | None
+    via: tuple[str, ...]
+    place: Place
+    background: bool
+    apart: bool
+    forgotten: bool
+    dialect: str
+    home: str
+    zeroth: Word | None
+    owned: bool
+
+    def copy(self) -> Shell:
+        """A state that changes apart from this one."""
+        twin = Shell.__new__(Shell)
+        self.owned = False
+        for slot in Shell.__slots__:
+            setattr(twin, slot, getattr(self, slot))
+        return twin
+
+    def become(self, other: Shell) -> None:
+        """Take over everything another state knows."""
+        other.owned = False
+        for slot in Shell.__slots__:
+            setattr(self, slot, getattr(other, slot))
+
+    def set_variable(self, name: str, variable: Variable) -> None:
+        """Set what is known of a variable."""
+        if not self.owned:
+            self.variables = dict(self.variables)
+            self.owned = True
+        self.variables[name] = variable
+
+    def drop_variable(self, name: str) -> None:
+        """Go back to not knowing a variable at all."""
+        if name in self.variables:
+            self.variables = {key: value for key, value in self.variables.items() if key != name}
+            self.owned = True
+
+    def option(self, name: str) -> bool:
+        """Whether an option is surely on."""
+        return self.options.get(name) == Option.ON
+
+    def maybe_option(self, name: str) -> bool:
+        """Whether an option may be on."""
+        return name in self.options
+
+    def exports(self) -> tuple[tuple[str, Word], ...]:
+        """The exported variables that the command itself set."""
+        if not self.variables:
+            return ()
+        return tuple(
+            (name, variable.value)
+            for name, variable in self.variables.items()
+            if variable.exported and variable.value is not None
+        )
+
+    def forget(self) -> None:
+        """Unknown code ran in this shell: names and variables may mean anything, the rest is kept."""
+        self.variables = {}
+        self.owned = True
+        self.functions = {}
+        self.aliases = {}
+        self.forgotten = True
+
+
+def first_shell(state: State) -> Shell:
+    """The shell that a script starts in."""
+    shell = Shell.__new__(Shell)
+    shell.variables, shell.functions, shell.aliases, shell.hashed, shell.traps = {}, {}, {}, {}, {}
+    shell.options = dict.fromkeys(state.options, Option.ON)
+    shell.env = dict(state.env)
+    shell.directories = (Directory(state.cwd) if state.cwd else Directory("", "the working directory is not known"),)
+    shell.previous, shell.stack, shell.locals, shell.program_paths = None, (), None, ()
+    shell.positional = tuple(Word(texts=(text,)) for text in state.positional)
+    shell.disabled = frozenset()
+    shell.stdin, shell.sink = None, None
+    shell.via, shell.place, shell.dialect = (), HERE, state.dialect
+    shell.background = shell.apart = shell.forgotten = False
+    shell.owned = True
+    shell.home, shell.zeroth = state.home, None
+    return shell
+
+
+def join(first: Shell | None, second: Shell | None, *, widen: bool = False) -> Shell | None:
+    """The state that stands for both; None when neither can be reached."""
+    if first is None or first is second:
+        return second
+    if second is None:
+        return first
+    both = first.copy()
+    both.variables = _join_variables(first.variables, second.variables, widen)
+    both.owned = True
+    both.functions = _join_names(first.functions, second.functions, (None,))
+    both.aliases = _join_names(first.aliases, second.aliases, ())
+    both.hashed = first.hashed | second.hashed
+    both.traps = first.traps | second.traps
+    both.options = _join_options(first.options, second.options)
+    both.directories = bounded(tuple(dict.fromkeys(first.directories + second.directories)))
+    both.previous = _join_previous(first.previous, second.previous)
+    both.stack = first.stack if first.stack == second.stack else None
+    both.positional = _join_positional(first.positional, second.positional)
+    both.disabled = first.disabled & second.disabled
+    both.program_paths = first.program_paths if first.program_paths == second.program_paths else None
+    both.forgotten = first.forgotten or second.forgotten
+    both.locals = first.locals if first.locals == second.locals else (first.locals or {}) | (second.locals or {})
+    if first.stdin is not second.stdin:
+        both.stdin = UNKNOWN_OUTPUT
+    if first.sink is not second.sink and first.sink is not None:
+        first.sink.doubt()
+    return both
+
+
+def same(first: Shell, second: Shell) -> bool:
+    """Whether two states know the same."""
+    return (
+        first.variables == second.variables
+        and first.functions == second.functions
+        and first.directories == second.directories
+        and first.positional == second.positional
+        and first.options == second.options
+        and first.aliases == second.aliases
+        and first.previous == second.previous
+        and first.stack == second.stack
+        and first.hashed == second.hashed
+        and first.forgotten == second.forgotten
+        and first.program_paths == second.program_paths
+    )
+
+
+def unset_value(name: str) -> Word:
+    """The value of a variable that the command did not set."""
+    return Word(
+        unknown=f"`${name}` is not set by the command",
+        empty=True,
+        variables=(name,),
+        vacant=Word(texts=("",)),
+    )
+
+
+def _join_variables(first: dict[str, Variable], second: dict[str, Variable], widen: bool) -> dict[str, Variable]:
+    if first is second:
+        return dict(first)
+    both = dict(first)
+    for name in first.keys() | second.keys():
+        one, other = first.get(name), second.get(name)
+        if one is not other and one != other:
+            both[name] = _join_variable(name, one, other, widen)
+    return both
+
+
+def _join_variable(name: str, first: Variable | None, second: Variable | None, widen: bool) -> Variable:
+    one = first or Variable(unset_value(name))
+    other = second or Variable(unset_value(name))
+    combine = widened if widen else joined
+    value = combine(one.value or Word(texts=("",)), other.value or Word(texts=("",)))
+    elements = None
+    if one.elements is not None or other.elements is not None:
+        elements = _join_elements(one, other, value)
+    return Variable(
+        value,
+        elements,
+        one.associative or other.associative,
+        one.exported or other.exported,
+        "".join(sorted(set(one.attributes) | set(other.attributes))),
+    )
+
+
+def _join_elements(one: Variable, other: Variable, value: Word) -> Elements:
+    if one.elements == other.elements and one.elements is not None:
+        return one.elements
+    found = value
+    for _, element in (one.elements or ()) + (other.elements or ()):
+        found = joined(found, element)
+    return (
+        (
+            "",
+            Word(
+                unknown="the array has several possible values", many=True, flows=found.flows, variables=found.variables
+            ),
+        ),
+    )
+
+
+def _join_names(first: dict[str, tuple], second: dict[str, tuple], missing: tuple) -> dict[str, tuple]:  # type: ignore[type-arg]
+    if first is second or first == second:
+        return first
+    names = first.keys() | second.keys()
+    return {name: tuple(dict.fromkeys(first.get(name, missing) + second.get(name, missing))) for name in names}
+
+
+def _join_options(first: dict[str, str], second: dict[str, str]) -> dict[str, str]:
+    if first == second:
+        return first
+    names = first.keys() | second.keys()
+    return {name: Option.ON if first.get(name) == second.get(name) == Option.ON else Option.MAYBE for name in names}
+
+
+def _join_previous(
+    first: tuple[Directory, ...] | None, second: tuple[Directory, ...] | None
+) -> tuple[Directory, ...] | None:
+    if first is None or second is None:
+        return None
+    return first if first == second else bounded(tuple(dict.fromkeys(first + second)))
+
+
+def _join_positional(first: tuple[Word, ...], second: tuple[Word, ...]) -> tuple[Word, ...]:
+    if first == second:
+        return first
+    if len(first) == len(second):
+        return tuple(joined(one, other) for one, other in zip(first, second, strict=True))
+    return (Word(unknown="the arguments are not known here", many=True),)

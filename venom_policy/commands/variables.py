@@ -1,0 +1,144 @@
+"""What variables hold, those of the shell itself included."""
+
+from __future__ import annotations
+
+from venom_policy.commands.joining import exact
+from venom_policy.commands.state import Shell, Variable, unset_value
+from venom_policy.commands.values import Directory, Word
+from venom_policy.value import replace
+
+NUMBERS = frozenset(
+    {
+        "RANDOM",
+        "SRANDOM",
+        "SECONDS",
+        "LINENO",
+        "UID",
+        "EUID",
+        "PPID",
+        "EPOCHSECONDS",
+        "SHLVL",
+        "OPTIND",
+        "COLUMNS",
+        "LINES",
+    }
+)
+# The shell sets these itself: expanding them observes nothing that belongs to anybody.
+OF_THE_SHELL = NUMBERS | frozenset(
+    {"PWD", "HOME", "OLDPWD", "IFS", "_", "EPOCHREALTIME", "FUNCNAME", "PIPESTATUS", "OPTARG", "REPLY", "DIRSTACK", "GROUPS",
+     "HOSTNAME", "HOSTTYPE", "MACHTYPE", "OSTYPE", "SHELLOPTS", "COPROC", "MAPFILE", "PS4", "PS2"}
+)  # fmt: skip
+SPECIAL = {
+    "?": ("the exit status is not known", "number"),
+    "$": ("the process id is not known", "number"),
+    "!": ("the process id is not known", "number"),
+    "-": ("the shell's options are not known", ""),
+    "_": ("the last argument is not followed", ""),
+}
+
+
+def lookup(shell: Shell, name: str) -> Word | None:
+    """What a variable or parameter holds; None when it is surely unset."""
+    variable = shell.variables.get(name)
+    if variable is not None:
+        if variable.elements is not None:
+            return element(variable, "0")
+        return variable.value
+    if name.isdecimal():
+        return _positional(shell, int(name))
+    if name in SPECIAL:
+        reason, shape = SPECIAL[name]
+        return Word(unknown=reason, shape=shape)
+    if name == "#":
+        many = any(word.many for word in shell.positional)
+        return (
+            Word(unknown="the number of arguments is not known", shape="number")
+            if many
+            else exact(str(len(shell.positional)))
+        )
+    return _own(shell, name) or _inherited(shell, name)
+
+
+def _own(shell: Shell, name: str) -> Word | None:
+    if name == "PWD":
+        return directory_value(shell.directories)
+    if name == "HOME" and shell.home:
+        return exact(shell.home)
+    if name == "OLDPWD":
+        return directory_value(shell.previous) if shell.previous else Word(unknown="`$OLDPWD` is not known")
+    if name == "IFS" and not shell.forgotten:
+        return exact(" \t\n")
+    if name in NUMBERS:
+        return Word(unknown=f"`${name}` is not known", shape="number")
+    return None
+
+
+def _inherited(shell: Shell, name: str) -> Word:
+    if shell.forgotten:
+        return replace(unset_value(name), unknown=f"`${name}` may have been set by code that was not read")
+    if name in shell.env:
+        return Word(texts=(shell.env[name],), variables=())
+    if name in OF_THE_SHELL or name.startswith("BASH"):
+        return Word(unknown=f"`${name}` is not known")
+    return unset_value(name)
+
+
+def is_observed(shell: Shell, name: str) -> bool:
+    """Whether expanding a variable reads something that the command did not set."""
+    return not (
+        name in shell.variables
+        or name in OF_THE_SHELL
+        or name in SPECIAL
+        or name in ("#", "@", "*")
+        or name.isdecimal()
+        or name.startswith("BASH")
+        or not name
+    )
+
+
+def directory_value(directories: tuple[Directory, ...]) -> Word:
+    """Directories as the value of `$PWD`."""
+    for directory in directories:
+        if directory.unknown:
+            lone = len(directories) == 1
+            return Word(
+                unknown=directory.unknown, prefix=directory.path if lone else "", shape=directory.shape if lone else ""
+            )
+    return Word(texts=tuple(directory.path for directory in directories))
+
+
+def _positional(shell: Shell, number: int) -> Word | None:
+    if number == 0:
+        return shell.zeroth or Word(unknown="`$0` is not known")
+    for index, word in enumerate(shell.positional, 1):
+        if word.many:
+            return replace(word, many=False, empty=True, vacant=exact(""))
+        if index == number:
+            return word
+    return None
+
+
+def arguments(shell: Shell) -> tuple[Word, ...]:
+    """The value of `$@`."""
+    return shell.positional
+
+
+def element(variable: Variable, key: str) -> Word | None:
+    """One element of an array; None when there is none."""
+    if variable.elements is None:
+        return variable.value if key == "0" else None
+    for name, value in variable.elements:
+        if name == key:
+            return value
+        if not name:
+            return replace(value, many=False, empty=True, vacant=exact(""))
+    return None
+
+
+def elements_of(shell: Shell, name: str) -> tuple[Word, ...]:
+    """Every element of an array, or the one value of a plain variable."""
+    variable = shell.variables.get(name)
+    if variable is not None and variable.elements is not None:
+        return tuple(value for _, value in variable.elements)
+    value = lookup(shell, name)
+    return () if value is None else (value,)

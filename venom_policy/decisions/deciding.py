@@ -5,8 +5,8 @@ from __future__ import annotations
 from venom_policy.decisions.decision import Decision, Reason
 from venom_policy.decisions.policy import DEFAULT_POLICY, Policy
 from venom_policy.facts import NO_FACTS
-from venom_policy.grants import RANK, Label, Need, Rung, covered, hits, maximal_labels, narrowest, rungs
-from venom_policy.judgment import JudgedEffect, Judgment, message_of
+from venom_policy.grants import RANK, Need, Rung, covered, hits, rungs
+from venom_policy.judgment import JudgedEffect, Judgment, message_of, narrowest_labels
 from venom_policy.scope import Ground, anchored, ground_of, printed, text_of
 from venom_policy.source import Span
 from venom_policy.value import replace
@@ -36,7 +36,7 @@ def _decided(judgment: Judgment, policy: Policy) -> Decision:
     doubts = _doubts(judgment, policy, ground)
     if not opaque and not doubts and (not open_effects or _exactly_held(judgment, policy)):
         return Decision("allow", (_allowed(judgment, policy),), (), (), judgment)
-    missing = _missing(open_effects, ground)
+    missing = narrowest_labels(open_effects)
     reasons = _asked(open_effects, opaque, policy, judgment) + doubts
     return Decision("ask", reasons[:_MOST_REASONS], missing, _offers(judgment, opaque, ground), judgment)
 
@@ -115,11 +115,6 @@ def _has_opaque(judgment: Judgment) -> bool:
     return any(one.need.opaque for one in judgment.effects if one.need.grant != "none")
 
 
-def _missing(effects: list[JudgedEffect], ground: Ground) -> tuple[Label, ...]:
-    labels = [label for label in [narrowest(one.need) for one in effects] if label is not None]
-    return tuple(sorted([printed(ground, label) for label in maximal_labels(labels)], key=str))
-
-
 def _asked(effects: list[JudgedEffect], opaque: str, policy: Policy, judgment: Judgment) -> tuple[Reason, ...]:
     held = " ".join([str(label) for label in policy.holds if not label.digest][:4]) or "nothing"
     found: dict[str, Reason] = {}
@@ -147,8 +142,9 @@ def _offers(judgment: Judgment, opaque: str, ground: Ground) -> tuple[Rung, ...]
     if opaque or judgment.uncovered:
         return ()
     needs = tuple([one.need for one in judgment.effects])
+    narrow = tuple([one for label in judgment.labels for one in anchored(ground, label)])
     root = text_of(ground.roots[0]) if ground.roots else "/"
-    found = rungs(judgment.digest, needs, root)
+    found = rungs(judgment.digest, narrow, needs, root)
     printed_rungs = [
         Rung(tuple(sorted([printed(ground, label) for label in rung.labels], key=str)), rung.witness) for rung in found
     ]

@@ -1,7 +1,7 @@
 """The lattice of grants, labels and what they cover."""
 
 from venom_policy.grants.coverage import Need, action_includes, covered, covers, hits, narrowest
-from venom_policy.grants.encoding import checked, decoded, encoded, encoded_part, encoded_pattern, percent
+from venom_policy.grants.encoding import checked, decoded, encoded, encoded_part, encoded_pattern, is_plain, percent
 from venom_policy.grants.grant import RANK, Grant, join, maximal, meet
 from venom_policy.grants.label import Label, action_text, exact, parse_labels
 from venom_policy.grants.ladder import Rung, maximal_labels, may_be_widened, rungs
@@ -39,6 +39,7 @@ __all__ = [
     "exact",
     "hits",
     "includes",
+    "is_plain",
     "join",
     "maximal",
     "maximal_labels",

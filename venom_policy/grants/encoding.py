@@ -13,9 +13,14 @@ _WILDCARDS = frozenset("*?")
 _HEXADECIMAL = frozenset("0123456789ABCDEF")
 
 
+def is_plain(text: str) -> bool:
+    """Whether a literal text stands for itself in a label's target."""
+    return text.isprintable() and _IN_TARGETS.isdisjoint(text)
+
+
 def encoded(text: str) -> str:
     """A literal text as it stands in a label's target."""
-    if text.isprintable() and _IN_TARGETS.isdisjoint(text):
+    if is_plain(text):
         return text
     return "".join(
         [one if one.isprintable() and one not in _IN_TARGETS else percent(one) for one in text],

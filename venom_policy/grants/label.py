@@ -70,6 +70,8 @@ def parse_labels(text: str) -> tuple[Label, ...]:
 
 def action_text(action: str) -> str:
     """An action in the spelling that labels use; parts that are already so stay as they are."""
+    if action.isidentifier() and action.isascii():
+        return action
     if action.isascii() and action.replace(".", "").replace("-", "").replace("_", "").isalnum() and ".." not in action:
         return action.strip(".")
     return ".".join([_part(one) for one in action.split(".") if one])

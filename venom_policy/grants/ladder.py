@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.grants.coverage import Need, covers, narrowest
+from venom_policy.grants.coverage import Need, covers
 from venom_policy.grants.label import Label, exact
 from venom_policy.grants.reach import ROOT, Reach, split_tree
 from venom_policy.value import Value
@@ -18,12 +18,10 @@ class Rung(Value):
     witness: str | None = None
 
 
-def rungs(digest: str, needs: tuple[Need, ...], root: str) -> tuple[Rung, ...]:
-    """The ladder of a command whose every need has a label; paths are absolute. An empty digest: no first rung."""
+def rungs(digest: str, narrow: tuple[Label, ...], needs: tuple[Need, ...], root: str) -> tuple[Rung, ...]:
+    """The ladder of a command whose every need is covered by the `narrow` labels; paths are absolute."""
     granted = tuple([need for need in needs if need.grant != "none"])
-    narrow = maximal_labels([label for label in map(narrowest, granted) if label is not None])
-    found: list[tuple[Label, ...]] = [(exact(digest),)] if digest else []
-    found.append(narrow)
+    found: list[tuple[Label, ...]] = [(exact(digest),), narrow]
     if granted and all(map(may_be_widened, granted)):
         below = _by_directory(granted, root)
         if below is not None:

@@ -3,6 +3,7 @@
 from venom_policy.judgment.catastrophes import CATASTROPHES, message_of
 from venom_policy.judgment.judging import METADATA, judge, judged, unread
 from venom_policy.judgment.judgment import FORMAT, Item, JudgedCall, JudgedEffect, Judgment
+from venom_policy.judgment.labelling import narrowest_labels
 
 __all__ = [
     "CATASTROPHES",
@@ -15,5 +16,6 @@ __all__ = [
     "judge",
     "judged",
     "message_of",
+    "narrowest_labels",
     "unread",
 ]

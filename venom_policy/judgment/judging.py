@@ -5,13 +5,14 @@ from __future__ import annotations
 from venom_policy.commands import Call, Trace, Traced
 from venom_policy.effects import ACCESS_OF_KIND, BOUNDING, Effect, Finding
 from venom_policy.facts import NO_FACTS
-from venom_policy.grants import Label, Need, action_text, covers, maximal, narrowest
+from venom_policy.grants import Label, Need, Reach, action_text, maximal, narrowest
 from venom_policy.judgment.elsewhere import elsewhere
 from venom_policy.judgment.findings import findings_of
 from venom_policy.judgment.flows import is_sensitive, reached_by
 from venom_policy.judgment.judgment import Item, JudgedCall, JudgedEffect, Judgment
+from venom_policy.judgment.labelling import narrowest_labels
 from venom_policy.judgment.placement import placed
-from venom_policy.scope import SEVERITY, Ground, Scope, Standing, ground_of, printed, standing_of
+from venom_policy.scope import SEVERITY, Ground, Scope, Standing, ground_of, standing_of
 from venom_policy.value import replace
 
 TYPE_CHECKING = False
@@ -65,7 +66,7 @@ def judged(
         for traced in trace.calls
     ]
     standings = _exfiltrating(trace.calls, standings)
-    calls = tuple([_judged_call(*both, ground) for both in zip(trace.calls, standings, strict=True)])
+    calls = tuple([_judged_call(*both) for both in zip(trace.calls, standings, strict=True)])
     effects = [effect for call in calls for effect in call.effects]
     status, reason = _status(trace, calls, effects)
     items = _items(effects)
@@ -76,7 +77,7 @@ def judged(
         status,
         reason,
         maximal([*[effect.need.grant for effect in effects], *(("spawn",) if trace.gaps else ())]),
-        _labels(effects, ground),
+        narrowest_labels(effects),
         tuple([one for one in effects if one.label is None and one.need.grant != "none"]),
         tuple(sorted({facet for one in effects for facet in one.effect.facets})),
         max([item.verdict for item in items], key=SEVERITY.__getitem__, default="inside"),
@@ -107,18 +108,18 @@ def _traced(
 
 
 # The last behavior asked, because what it learned of its rules holds for the next command too.
-_last: list[tuple[Rulebook | None, Behavior]] = []
+_last: list[tuple[Rulebook | None, str, Facts, Behavior]] = []
 
 
 def _programs(rulebook: Rulebook | None, home: str, facts: Facts) -> Behavior:
     """What the rules say; without a rulebook no program is known."""
-    if _last and _last[0][0] is rulebook and _last[0][1].home == home and _last[0][1].facts is facts:
-        return _last[0][1]
+    if _last and _last[0][0] is rulebook and _last[0][1] == home and _last[0][2] is facts:
+        return _last[0][3]
     from venom_policy.behavior import Behavior
     from venom_policy.rulebook import Rulebook
 
     behavior = Behavior(Rulebook(()) if rulebook is None else rulebook, home, facts)
-    _last[:] = [(rulebook, behavior)]
+    _last[:] = [(rulebook, home, facts, behavior)]
     return behavior
 
 
@@ -179,12 +180,12 @@ def _with_facet(effect: Effect, facet: str) -> Effect:
     return replace(effect, facets=tuple(sorted({*effect.facets, facet})))
 
 
-def _judged_call(traced: Traced, pairs: list[tuple[Effect, Standing]], ground: Ground) -> JudgedCall:
-    effects = tuple([_judged(effect, standing, ground) for effect, standing in pairs])
+def _judged_call(traced: Traced, pairs: list[tuple[Effect, Standing]]) -> JudgedCall:
+    effects = tuple([_judged(effect, standing) for effect, standing in pairs])
     return JudgedCall(traced.call, action_text(traced.outcome.action), effects)
 
 
-def _judged(effect: Effect, standing: Standing, ground: Ground) -> JudgedEffect:
+def _judged(effect: Effect, standing: Standing) -> JudgedEffect:
     where = standing.located
     need = Need(
         effect.grant,
@@ -197,22 +198,14 @@ def _judged(effect: Effect, standing: Standing, ground: Ground) -> JudgedEffect:
         where is not None and where.tree and not where.names and effect.kind in ("create", "modify"),
         effect.broad,
     )
-    label = narrowest(need)
-    return JudgedEffect(effect, standing, need, None if label is None else printed(ground, label))
+    return JudgedEffect(effect, standing, need, _printed(narrowest(need), standing))
 
 
-def _labels(effects: list[JudgedEffect], ground: Ground) -> tuple[Label, ...]:
-    """The narrowest labels that no other one makes needless, sorted."""
-    found: dict[str, tuple[Label, Need]] = {}
-    for one in effects:
-        if one.label is not None:
-            found.setdefault(str(one.label), (one.label, one.need))
-    if len(found) > 1:
-        own = {text: narrowest(need) for text, (_label, need) in found.items()}
-        for text, (_label, need) in list(found.items()):
-            if any(other != text and wide is not None and covers(wide, need) for other, wide in own.items()):
-                del own[text], found[text]
-    return tuple([found[text][0] for text in sorted(found)])
+def _printed(label: Label | None, standing: Standing) -> Label | None:
+    """The label with the path as the standing prints it."""
+    if label is None or standing.located is None:
+        return label
+    return Label(label.grant, label.action, Reach("path", standing.text), label.facets)
 
 
 def _status(trace: Trace, calls: tuple[JudgedCall, ...], effects: list[JudgedEffect]) -> tuple[str, str]:

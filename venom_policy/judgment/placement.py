@@ -5,7 +5,7 @@ from __future__ import annotations
 from venom_policy.effects import PATH_CHANGES
 from venom_policy.grants import encoded_pattern, segment_includes
 from venom_policy.judgment.catastrophes import CATASTROPHES
-from venom_policy.scope import GUARDS, below, folded, found_from, names_of, root_of
+from venom_policy.scope import GUARDS, below, folded, found_from, names_of, root_of, wild
 from venom_policy.value import Value
 
 TYPE_CHECKING = False
@@ -102,6 +102,8 @@ def _placed(kind: str, path: Segments, where: Located, ground: Ground) -> Placed
 
 def _is_guard(path: Segments, ground: Ground) -> bool:
     """Guard and agent files lie directly below a root, the cwd or the home."""
+    if _GUARDS.keys.isdisjoint(path) and not any(map(wild, path)):
+        return False
     for base in (*ground.roots, ground.cwd, *((ground.home,) if ground.home is not None else ())):
         plain = folded(base)
         if below(path, plain) and found_from(_GUARDS, path[len(plain) :], None, prefix=True):

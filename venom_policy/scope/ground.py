@@ -31,9 +31,20 @@ class Ground(Value):
     follows: bool
 
 
+# The last lexical scope, which is that of the next command too.
+_last: list[Ground] = []
+
+
 def ground_of(scope: Scope, facts: Facts) -> Ground:
     """The scope with its directories resolved."""
-    follows = scope.resolve == "filesystem"
+    if scope.resolve == "filesystem":
+        return _resolved(scope, facts, follows=True)
+    if not _last or _last[0].scope is not scope:
+        _last[:] = [_resolved(scope, facts, follows=False)]
+    return _last[0]
+
+
+def _resolved(scope: Scope, facts: Facts, *, follows: bool) -> Ground:
 
     def physical(path: str) -> Segments:
         return segments_of((facts.real(path) if follows else None) or path)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.grants import encoded, encoded_pattern
+from venom_policy.grants import encoded, encoded_pattern, is_plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ def lexical(path: str) -> str:
 
 def segments_of(path: str, *, pattern: bool = False) -> Segments:
     """The encoded segments of an absolute path, `.` and `..` resolved lexically."""
+    if is_plain(path) and "/." not in path and "//" not in path and path[-1:] != "/" and path[:1] == "/":
+        return tuple(path[1:].split("/"))
     kept: list[str] = []
     for one in path.split("/"):
         if one == "..":

@@ -41,6 +41,9 @@ def main(words: list[str] | None = None) -> int:
         return fail("internal", _sentence(error), json, FAILED, {})
     except KeyboardInterrupt:
         return CANCELLED
+    # The border of the process: a fault of ours is told as one, never as a verdict.
+    except Exception as error:
+        return fail("internal", f"internal fault: {type(error).__name__}: {error}", json, FAILED, {})
 
 
 def version_verb(parameters: Parameters, json: bool) -> int:

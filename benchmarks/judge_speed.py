@@ -1,0 +1,49 @@
+"""Prints how long judging takes, in process and without a cache, beside `shlex.split` in the same run."""
+
+from __future__ import annotations
+
+import shlex
+import statistics
+import time
+from collections.abc import Callable
+
+from parse_speed import COMMANDS
+
+from venom_policy import Policy, Scope, decide, judge
+from venom_policy.adapters.rules import default_rulebook
+
+ROUNDS = 20
+SCOPE = Scope(roots=("/work/repo",), cwd="/work/repo", home="/home/dev", resolve="lexical")
+
+
+def _microseconds(function: Callable[[str], object], command: str) -> float:
+    best = []
+    for _round in range(ROUNDS):
+        start = time.perf_counter()
+        function(command)
+        best.append(time.perf_counter() - start)
+    return statistics.median(best) * 1e6
+
+
+def main() -> None:
+    """Time each one-liner alone; the first run, which builds rules, does not count."""
+    rulebook = default_rulebook()
+    policy = Policy()
+    functions: dict[str, Callable[[str], object]] = {
+        "shlex.split": shlex.split,
+        "judge": lambda command: judge(command, scope=SCOPE, rulebook=rulebook),
+        "judge and decide": lambda command: decide(command, policy, scope=SCOPE, rulebook=rulebook),
+    }
+    medians: dict[str, float] = {}
+    for name, function in functions.items():
+        for command in COMMANDS:
+            function(command)
+        times = sorted(_microseconds(function, command) for command in COMMANDS)
+        medians[name] = statistics.median(times)
+        slowest = times[-1]
+        ratio = medians[name] / medians["shlex.split"]
+        print(f"{medians[name]:8.0f} µs median {slowest:8.0f} µs slowest {ratio:6.1f} ×  {name}")
+
+
+if __name__ == "__main__":
+    main()

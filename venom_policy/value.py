@@ -83,7 +83,7 @@ class Value(metaclass=ValueType):
         return (type(self), self._fields())
 
 
-def replace(value: V, **changes: Any) -> V:
+def replace(value: V, /, **changes: Any) -> V:
     """The same value with some fields changed.
 
     Arguments: the fields to change, by name. Raises TypeError for a name that is no field.

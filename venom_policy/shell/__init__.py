@@ -1,5 +1,6 @@
 """Command text as a typed syntax tree, exact against bash."""
 
 from venom_policy.shell.parser import parse
+from venom_policy.shell.printing import printed
 
-__all__ = ["parse"]
+__all__ = ["parse", "printed"]

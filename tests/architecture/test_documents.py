@@ -32,9 +32,8 @@ def _tracked() -> list[Path]:
     if listed.returncode:
         pytest.skip("not a git checkout, so that its files are not known")
     suffixes = {".py", ".md", ".zon", ".toml", ""}
-    return [
-        ROOT / name for name in listed.stdout.splitlines() if Path(name).suffix in suffixes and (ROOT / name).is_file()
-    ]
+    files = [ROOT / name for name in listed.stdout.splitlines()]
+    return [path for path in files if path.suffix in suffixes and path.is_file()]
 
 
 def test_every_record_lies_in_the_folder_of_its_label() -> None:
@@ -71,9 +70,14 @@ def test_a_record_is_titled_and_says_what_was_decided() -> None:
 
 
 def test_every_cited_document_exists() -> None:
-    """A path of the form docs/….md in code or documents leads somewhere."""
+    """A path of the form docs/….md in code or documents leads somewhere.
+
+    Rules, tests and benchmarks hold commands that name documents of other projects.
+    """
     missing = []
     for path in _tracked():
+        if path.relative_to(ROOT).parts[0] in ("benchmarks", "corpus", "rules", "tests"):
+            continue
         text = path.read_text(encoding="utf-8", errors="replace")
         for cited in re.findall(r"\bdocs/[A-Za-z0-9_./-]+\.(?:md|svg)\b", text):
             if not (ROOT / cited).is_file():

@@ -8,33 +8,38 @@ from pathlib import Path
 from tests.architecture.sources import modules
 from venom_policy.adapters.rules import default_rulebook
 
-# The shell's own builtins live in `commands`, readers of languages are named after their programs.
-MAY_NAME_PROGRAMS = ("venom_policy/commands/", "venom_policy/behavior/languages/")
+# The shell's own builtins live in `commands`; readers of languages are named after their programs, and found by role.
+MAY_NAME_PROGRAMS = ("venom_policy/commands/", "venom_policy/behavior/languages/", "venom_policy/behavior/roles.py")
 
 # Names of programs that are words of our own as well: kinds, roles, target types, verbs, shells as dialects.
-OWN_WORDS = {
-    "bash",
-    "batch",
-    "code",
-    "env",
-    "file",
-    "host",
-    "install",
-    "link",
-    "process",
-    "read",
-    "script",
-    "service",
-} | {
-    "sh",
-    "shell",
-    "sql",
-    "system",
-    "test",
-    "text",
-    "time",
-    "zsh",
-}
+OWN_WORDS = frozenset(
+    [
+        "basename",
+        "bash",
+        "batch",
+        "code",
+        "env",
+        "file",
+        "host",
+        "install",
+        "join",
+        "link",
+        "more",
+        "process",
+        "read",
+        "script",
+        "service",
+        "sh",
+        "shell",
+        "sql",
+        "system",
+        "test",
+        "text",
+        "time",
+        "tree",
+        "zsh",
+    ]
+)
 
 
 def _programs() -> set[str]:

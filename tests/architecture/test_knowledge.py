@@ -12,34 +12,12 @@ from venom_policy.adapters.rules import default_rulebook
 MAY_NAME_PROGRAMS = ("venom_policy/commands/", "venom_policy/behavior/languages/", "venom_policy/behavior/roles.py")
 
 # Names of programs that are words of our own as well: kinds, roles, target types, verbs, shells as dialects.
-OWN_WORDS = frozenset(
-    [
-        "basename",
-        "bash",
-        "batch",
-        "code",
-        "env",
-        "file",
-        "host",
-        "install",
-        "join",
-        "link",
-        "more",
-        "process",
-        "read",
-        "script",
-        "service",
-        "sh",
-        "shell",
-        "sql",
-        "system",
-        "test",
-        "text",
-        "time",
-        "tree",
-        "zsh",
-    ]
-)
+# fmt: off
+OWN_WORDS = frozenset({
+    "basename", "bash", "batch", "code", "env", "file", "host", "install", "join", "link", "more", "process",
+    "read", "script", "service", "sh", "shell", "sql", "system", "test", "text", "time", "tree", "zsh",
+})
+# fmt: on
 
 
 def _programs() -> set[str]:

@@ -2,7 +2,7 @@
 
 from venom_policy.grants.coverage import Need, action_includes, covered, covers, hits, narrowest
 from venom_policy.grants.encoding import checked, decoded, encoded, encoded_part, encoded_pattern, is_plain, percent
-from venom_policy.grants.grant import RANK, Grant, join, maximal, meet
+from venom_policy.grants.grant import COVERED, RANK, Grant, join, maximal, meet
 from venom_policy.grants.label import Label, action_text, exact, parse_labels
 from venom_policy.grants.ladder import Rung, maximal_labels, may_be_widened, rungs
 from venom_policy.grants.reach import (
@@ -19,6 +19,7 @@ from venom_policy.grants.reach import (
 )
 
 __all__ = [
+    "COVERED",
     "RANK",
     "REACH_TYPES",
     "ROOT",

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from venom_policy.rulebook import Rulebook
     from venom_policy.shell.nodes import Script
 
+# A read by a rule of this ending, or one of the shell's own here, sees names and types but no content.
 METADATA = ":metadata"
+_SEE_NAMES = frozenset({"shell/glob", "shell/test", "shell/cd"})
 
 # Facets that a kind has by itself.
 _FACETS_OF_KIND = {
@@ -123,9 +125,14 @@ def _programs(rulebook: Rulebook | None, home: str, facts: Facts) -> Behavior:
     return behavior
 
 
+def is_metadata(effect: Effect) -> bool:
+    """Whether an effect sees only the name, type or times of a path."""
+    return effect.rule.endswith(METADATA) or effect.rule in _SEE_NAMES
+
+
 def _placed_effect(effect: Effect, ground: Ground, facts: Facts) -> tuple[Effect, Standing]:
     """An effect refined by place, with the facets that follow from where its target stands."""
-    metadata = effect.rule.endswith(METADATA)
+    metadata = is_metadata(effect)
     target = effect.target
     if effect.kind == "output" and target.type != "path":
         return effect, _NOTHING
@@ -161,7 +168,7 @@ def _exfiltrating(
             traced.call.id
             for traced, pairs in zip(calls, standings, strict=True)
             for effect, standing in pairs
-            if is_sensitive(effect, standing, metadata=effect.rule.endswith(METADATA))
+            if is_sensitive(effect, standing, metadata=is_metadata(effect))
         ]
     )
     reached = reached_by(calls, sources)

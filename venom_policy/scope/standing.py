@@ -17,6 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.facts import Facts
 
+_ALL_VARIABLES = Reach("variable", "*")
+
 SEVERITY = {"inside": 0, "unknown": 1, "outside": 2}
 
 
@@ -130,6 +132,9 @@ def _unknown(target: Target, ground: Ground) -> Standing:
 
 
 def _variable(target: Target, _access: str, _ground: Ground) -> Standing:
+    """All variables together hold credentials."""
+    if not target.text:
+        return Standing("inside", "", "*", _ALL_VARIABLES, secret=True)
     name = target.text.lower()
     secret = any(part in name for part in SECRET_VARIABLES)
     return Standing("inside", "", encoded(target.text), _reach(target), secret=secret)

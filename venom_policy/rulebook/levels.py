@@ -81,6 +81,8 @@ TAKES_FIELDS: dict[str, Any] = {
     "optional": flag,
     "count": count,
     "skip": count,
+    "trailing": count,
+    "anchored": flag,
     "until": texts,
     "rest": flag,
     "sets_cwd": flag,
@@ -93,7 +95,7 @@ TAKES_FIELDS: dict[str, Any] = {
 def takes(reading: Reading, value: ZonValue) -> Takes:
     """The value of an option."""
     record = reading.record(value, TAKES_FIELDS, ("name", "role"))
-    if record.get("optional") and not record.get("attached"):
+    if record.get("optional") and not record.get("attached") and record.get("role") != "number":
         reading.fault(value, "expected `.attached = true` beside an optional value, found none")
     return Takes(**({"name": "", "role": ""} | record))
 
@@ -196,6 +198,7 @@ LEVEL_FIELDS: dict[str, Any] = {
     "lasting": flag,
     "summary": text,
     "hooks": texts,
+    "guards": word,
 }
 
 

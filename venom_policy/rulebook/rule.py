@@ -107,7 +107,7 @@ class Derived(Value):
     """A path made from others.
 
     how: "suffix" (`of` + the suffix `value`), "basename" (last component of `value`, in `inside` or the cwd),
-    "inside" (`inside`/last component of `value`), "into" (the same where `inside` is a directory, else `inside`
+    "without" (`of` without the suffix `value`), "inside" (`inside`/last component of `value`), "into" (the same where `inside` is a directory, else `inside`
     itself), "beside" (`value` as seen from the directory of `inside`), "parent" (directory of `value`), "below" (all
     below `value` whose name matches the words of `names`).
     """
@@ -186,7 +186,11 @@ class Shape(Value):
 
 
 class Takes(Value):
-    """The value of an option; of `count` words the first `skip` are plain text (`--slurpfile NAME FILE`)."""
+    """The value of an option; of `count` words the first `skip` are plain text (`--slurpfile NAME FILE`).
+
+    So are the `trailing` words behind them (`-fprintf FILE FORMAT`). `anchored`: seen from the directory that the program
+    starts in, whatever `sets_cwd` said before.
+    """
 
     name: str
     role: str
@@ -201,6 +205,8 @@ class Takes(Value):
     table: str = ""
     action: bool = False
     skip: int = 0
+    trailing: int = 0
+    anchored: bool = False
 
 
 class Option(Value):
@@ -275,6 +281,7 @@ class Level(Value):
     lasting: bool = False
     summary: str = ""
     hooks: tuple[str, ...] = ()
+    guards: str = ""
 
 
 class ExpectedEffect(Value):

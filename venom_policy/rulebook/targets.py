@@ -45,6 +45,7 @@ def _symbol(reading: Reading, value: Symbol, name: str) -> TargetExpression:
 
 FORMS = {
     "suffix": ("of",),
+    "without": ("of",),
     "basename_of": ("inside",),
     "parent_of": (),
     "below": ("names",),
@@ -82,8 +83,8 @@ def _form(value: Struct) -> str | None:
 
 def _built(form: str, parts: dict[str, TargetExpression]) -> TargetExpression:
     match form:
-        case "suffix":
-            return Derived("suffix", parts["suffix"], of=parts["of"])
+        case "suffix" | "without":
+            return Derived(form, parts[form], of=parts["of"])
         case "basename_of":
             return Derived("basename", parts["basename_of"], inside=parts.get("inside"))
         case "parent_of":

@@ -266,6 +266,7 @@ class Grammar(Compounds):
         redirects: list[Redirect] = []
         arrays = False
         while True:
+            end = self.at
             character = self.skip_blanks()
             at = self.at
             if character in _ENDS and not (character == "&" and s[at + 1] == ">"):
@@ -298,7 +299,7 @@ class Grammar(Compounds):
                 words.append(self.argument() if arrays else self.word())
         if not words and not assignments and not redirects:
             self.fail("a command")
-        return Simple(self.span(start), tuple(words), tuple(assignments), tuple(redirects))
+        return Simple(self.span(start, end), tuple(words), tuple(assignments), tuple(redirects))
 
     def _defined(self, start: int, words: list[Word], *, plain: bool) -> Command:
         """`name () body`, standing at the parenthesis."""

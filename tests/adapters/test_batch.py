@@ -65,7 +65,7 @@ def test_a_line_s_own_fields_win(capsys: pytest.CaptureFixture[str], tmp_path: P
         {"command": "cat /other/x", "cwd": "/other"},
         {"command": "cat /other/x", "root": "/other"},
         {"command": "cat /other/x", "root": "/work/repo"},
-        {"command": "cat ~/x/y", "home": "/work/repo/z"},
+        {"command": "cat ~/x", "home": "/home/other", "held": "read@/home/other/x"},
     )
     verdicts = [answer["verdict"] for answer in answers(capsys, file)]
     assert verdicts == ["allow", "allow", "ask", "allow", "allow", "ask", "allow"]

@@ -21,6 +21,7 @@ _SENTENCE = 400
 
 # What the parts and the status have said already is not said again.
 _TOLD = frozenset({"outside-scope"})
+_UNREAD = frozenset({"opaque", "invalid"})
 
 _STATUS = {
     "opaque": "A part of the command was not understood, so no label can allow it",
@@ -99,7 +100,7 @@ def report_of(answer: Decision | Judgment) -> Report:
 
 def _reasons_told(decision: Decision) -> tuple[str, ...]:
     """The beginnings of the rules whose reasons nothing else tells."""
-    told_as_status = decision.judgment.status in ("opaque", "invalid")
+    told_as_status = decision.judgment.status in _UNREAD
     return ("deny/", "ask/deny", "ask/fault") if told_as_status else ("deny/", "ask/")
 
 
@@ -107,27 +108,38 @@ def _report(
     judgment: Judgment, headline: str, verdict: str, reasons: tuple[str, ...], choices: tuple[Choice, ...]
 ) -> Report:
     calls = tuple(sorted(judgment.calls, key=lambda one: (one.call.span.start, -one.call.span.end)))
-    findings = dict.fromkeys(
-        f"{shown(one.message, _SENTENCE)} ({shown(one.rule)})" for one in judgment.findings if one.family not in _TOLD
-    )
+    parts = tuple(map(_part, calls[:_MOST_PARTS]))
     return Report(
         headline=headline,
         verdict=verdict,
         command=judgment.command,
-        parts=tuple(map(_part, calls[:_MOST_PARTS])),
+        parts=parts,
         more_parts=max(0, len(calls) - _MOST_PARTS),
         status=_status(judgment),
         reasons=reasons,
-        findings=tuple(findings),
+        findings=_findings(judgment, parts, reasons),
         labels=tuple(shown(str(label)) for label in judgment.labels),
         choices=choices,
     )
 
 
+def _findings(judgment: Judgment, parts: tuple[Part, ...], reasons: tuple[str, ...]) -> tuple[str, ...]:
+    """The findings that no part and no reason has told."""
+    facts = [fact for part in parts for fact in part.facts]
+    told = "\n".join([*(fact.why for fact in facts), *(fact.reason for fact in facts), *reasons, _status(judgment)])
+    found: dict[str, None] = {}
+    for finding in judgment.findings:
+        message = shown(finding.message, _SENTENCE)
+        if finding.family not in _TOLD and message not in told:
+            found[f"{message} ({shown(finding.rule)})"] = None
+    return tuple(found)
+
+
 def _needs(judgment: Judgment) -> str:
     """The strongest grants, first of all: a cut text tells the worst."""
     grants = sorted(judgment.grants, key=lambda grant: (-RANK[grant], grant))
-    return "needs no grant" if grants == ["none"] else f"needs {' and '.join(grants)}"
+    needs = "needs no grant" if grants == ["none"] else f"needs {' and '.join(grants)}"
+    return f"{needs} as far as it was understood" if judgment.status in _UNREAD else needs
 
 
 def _status(judgment: Judgment) -> str:
@@ -159,7 +171,7 @@ def _fact(judged: JudgedEffect) -> Fact:
         needs="" if effect.grant == "none" else needs,
         standing="" if effect.grant == "none" and standing.verdict == "inside" else standing.verdict,
         reason="" if standing.verdict == "inside" else shown(standing.reason, _SENTENCE),
-        why=shown(effect.because, _SENTENCE),
+        why="" if effect.because == standing.reason else shown(effect.because, _SENTENCE),
     )
 
 

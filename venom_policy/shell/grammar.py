@@ -260,11 +260,10 @@ class Grammar(Compounds):
         return word if word in _COMPOUND_STARTS else ""
 
     def simple(self) -> Command:
-        s, start = self.s, self.at
+        s, start, arrays = self.s, self.at, False
         words: list[Word] = []
         assignments: list[Assignment] = []
         redirects: list[Redirect] = []
-        arrays = False
         while True:
             end = self.at
             character = self.skip_blanks()

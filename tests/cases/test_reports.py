@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from venom_policy.adapters.facts import facts_for
 from venom_policy.adapters.rules import default_rulebook
 from venom_policy.decisions import Decision, Policy, decide
 from venom_policy.judgment import judge
@@ -109,6 +110,22 @@ def told(answers: list[tuple[dict[str, Any], Decision]]) -> list[str]:
         for row, decision in answers
         if (found := differences(row, decision))
     ]
+
+
+def test_links_are_followed(tmp_path: Path) -> None:
+    """The cases with links, in a tree that has them."""
+    rows()
+    linked = [json.loads(line) for line in REPORTS.read_text(encoding="utf-8").splitlines() if '"links"' in line]
+    assert linked
+    for row in linked:
+        root = tmp_path / row["id"]
+        root.mkdir()
+        for name, target in row["links"].items():
+            (root / name).symlink_to(target)
+        scope = Scope(cwd=str(root), home="/home/dev", resolve="filesystem")
+        judgment = judge(row["command"], scope=scope, rulebook=default_rulebook(), facts=facts_for(scope))
+        assert (row["id"], judgment.verdict) == (row["id"], row["outside"])
+        assert decide(judgment, Policy()).verdict == row["verdict"]
 
 
 def test_each_listed_difference_still_exists() -> None:

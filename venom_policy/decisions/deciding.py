@@ -135,6 +135,8 @@ def _names(one: JudgedEffect) -> str:
     if one.label is not None:
         return str(one.label)
     action = f":{one.need.action}" if one.need.action else ""
+    if one.effect.target.type == "code":
+        return f"{one.need.grant}{action} of code that is not known"
     return f"{one.need.grant}{action} of a target that is not known"
 
 

@@ -36,7 +36,8 @@ def _pieces(report: Report) -> list[ConsoleRenderable]:
     if report.more_parts:
         pieces.append(Text(f"… and {report.more_parts} more parts", style="dim"))
     for line in closing_lines(report):
-        pieces.append(Text(line, style="" if line.startswith("  ") else "bold"))
+        indent = len(line) - len(line.lstrip())
+        pieces.append(Text(" " * indent).append(line[indent:], style="default" if indent else "bold"))
     return pieces
 
 
@@ -62,7 +63,7 @@ def _table(report: Report) -> ConsoleRenderable:
 
     table = Table(box=None, padding=(0, 2, 0, 0), show_edge=False, header_style="dim")
     for heading in ("", "part", "does", "needs", "stands"):
-        table.add_column(heading)
+        table.add_column(heading, overflow="fold")
     for number, part in enumerate(report.parts, 1):
         name = (Text(str(number), style=_color(number)), Text(title(part), style=_color(number)))
         blank = (Text(""), Text(""))

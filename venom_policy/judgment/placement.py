@@ -85,11 +85,11 @@ def _placed(kind: str, path: Segments, where: Located, ground: Ground) -> Placed
         return Placed("policy_write", ("catastrophic",), CATASTROPHES["policy"])
     if plain[:1] in (("dev",), ("proc",), ("sys",)) and (device := _device(plain)) is not None:
         return device
-    if where.tree and kind in ("delete", "attributes") and _matches_all(where.names):
-        wide = _wide_tree(path, ground)
+    if (kind == "delete" or (kind == "attributes" and where.tree)) and _matches_all(where.names):
+        wide = _wide_directory(path, ground) or (_wide_tree(path, ground) if where.tree else "")
         if wide:
             return Placed("irreversible", ("catastrophic",), CATASTROPHES[wide])
-    if where.tree and kind == "delete" and _destroys_history(path, where.names, ground):
+    if kind == "delete" and _destroys_history(path, where, ground):
         return Placed("irreversible", (), "the work or its history could not be got back")
     if _is_system(plain, ground) or (where.tree and not path):
         if where.tree and not where.names and kind in ("delete", "attributes") and plain in _SYSTEM_TREES:
@@ -131,23 +131,29 @@ def _matches_all(names: str) -> bool:
     return not names.strip("*")
 
 
-def _wide_tree(path: Segments, ground: Ground) -> str:
-    """Why a recursive change is a catastrophe: a key of CATASTROPHES, or nothing."""
-    if not path:
-        return "root"
+def _wide_directory(path: Segments, ground: Ground) -> str:
+    """Why a change of what surely is a directory is a catastrophe: a key of CATASTROPHES, or nothing.
+
+    Whatever takes away a directory takes all below it, also without saying so: a move does.
+    """
     home = ground.home
     if home is not None and (_could_be(path, home) or _all_of(path, home)):
         return "home"
-    if _all_of(path, ()):
+    if not path or _all_of(path, ()):
         return "root"
+    if path in ground.roots:
+        return ""
+    above = [base[:length] for base in (*ground.roots, home or ()) for length in range(1, len(base))]
+    return "ancestor" if any(_could_be(path, one) for one in above) else ""
+
+
+def _wide_tree(path: Segments, ground: Ground) -> str:
+    """Why a recursive change is a catastrophe: a key of CATASTROPHES, or nothing."""
     if path in ground.roots:
         return ""
     if len(path) == 1:
         return "top"
-    if path[-1] == "*" and _system_directory(path[:-1]):
-        return "system"
-    above = [base[:length] for base in (*ground.roots, home or ()) for length in range(1, len(base))]
-    return "ancestor" if any(_could_be(path, one) for one in above) else ""
+    return "system" if path[-1] == "*" and _system_directory(path[:-1]) else ""
 
 
 def _system_directory(path: Segments) -> bool:
@@ -170,9 +176,9 @@ def _could_be(path: Segments, one: Segments) -> bool:
     )
 
 
-def _destroys_history(path: Segments, names: str, ground: Ground) -> bool:
-    """Whether a recursive delete takes a root or a `.git` with it."""
-    names = encoded_pattern(names)
+def _destroys_history(path: Segments, where: Located, ground: Ground) -> bool:
+    """Whether a delete takes a root or a `.git` with it."""
+    names = encoded_pattern(where.names)
     if names.strip("*") and not segment_includes(names, ".git"):
         return False
     if any(_could_be(path, root) for root in ground.roots):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.shell.characters import BREAKS, NAME, NAME_START
+from venom_policy.shell.faults import Unreadable
 from venom_policy.shell.nodes import ArrayElement, ArrayValue, Assignment, Part, Unread, Word
 from venom_policy.shell.text import END
 from venom_policy.shell.words import Words
@@ -72,7 +73,7 @@ class Assignments(Words):
             if character == ")":
                 break
             if character == END or character in ";&|(" or (character in "<>" and self.s[self.at + 1] != "("):
-                self.fail("a word or the `)` of the array")
+                raise Unreadable(f"expected a word or the `)` of an array, found {self.found()}")
             elements.append(self._element(character))
         self.at += 1
         self.depth -= 1

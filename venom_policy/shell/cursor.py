@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.shell.characters import BLANKS
-from venom_policy.shell.faults import SyntaxFault, Unreadable
+from venom_policy.shell.faults import KeptNewline, SyntaxFault, Unreadable
 from venom_policy.shell.limits import DEPTH
 from venom_policy.shell.nodes import Block, Literal, Part, Redirect, Refusal, Script, Word
 from venom_policy.shell.text import AHEAD, END, Text
@@ -108,7 +108,7 @@ class Cursor:
             character = s[at]
         if character == "#":
             self.at = at
-            _, at = self.raw_until("\n")
+            at = self._after_comment()
             character = s[at]
         self.at = at
         return character
@@ -120,6 +120,16 @@ class Cursor:
             self.newline()
             character = self.skip_blanks()
         return character
+
+    def _after_comment(self) -> int:
+        if not self.text.has_cuts:
+            end = self.s.find("\n", self.at)
+            return self.end if end < 0 else end
+        text = self.text
+        index = text.source.find("\n", text.in_source(self.at + self.base))
+        if index >= 0 and text.is_cut(index - 1):
+            raise KeptNewline(text, index - 1)
+        return self.end if index < 0 else min(self.end, text.from_source(index) - self.base)
 
     def raw_until(self, character: str) -> tuple[str, int]:
         """The source after this character up to another, and where that stands (the end when nowhere)."""

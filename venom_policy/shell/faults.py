@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.shell.text import Text
+
 
 class SyntaxFault(Exception):
     """bash refuses the text here."""
@@ -10,6 +14,15 @@ class SyntaxFault(Exception):
         super().__init__(message)
         self.message = message
         self.position = position
+
+
+class KeptNewline(Exception):
+    """A newline that was taken for a line continuation ends a comment; the text must be read again with it."""
+
+    def __init__(self, text: Text, index: int) -> None:
+        super().__init__(index)
+        self.text = text
+        self.index = index
 
 
 class Unreadable(Exception):

@@ -13,3 +13,6 @@ ALTERNATIVES = 4_096
 
 BRACE_CHARACTERS = 1_048_576
 """Characters that one brace expansion may become."""
+
+REREADS = 64
+"""Times that a text is read from its start, once more for each comment that ends with a backslash."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from venom_policy.shell.faults import Unreadable
+from venom_policy.shell.faults import KeptNewline, Unreadable
 from venom_policy.shell.grammar import Grammar
-from venom_policy.shell.limits import CHARACTERS
+from venom_policy.shell.limits import CHARACTERS, REREADS
 from venom_policy.shell.nodes import Item, Refusal, Script, Unread
 from venom_policy.shell.text import END, Text
 
@@ -21,10 +21,16 @@ def parse(text: str, dialect: str = "bash", offset: int = 0) -> Script:
         return Script(place, (), Refusal(place, "expected text, found a NUL character"))
     if len(text) > CHARACTERS:
         return _unread(source, f"more than {CHARACTERS} characters")
-    try:
-        return Grammar(source).script()
-    except Unreadable as fault:
-        return _unread(source, str(fault))
+    for _ in range(REREADS):
+        try:
+            return Grammar(source).script()
+        except Unreadable as fault:
+            return _unread(source, str(fault))
+        except KeptNewline as newline:
+            if newline.text is not source:
+                break
+            source = source.keeping(newline.index)
+    return _unread(source, "comments that end with a backslash")
 
 
 def _unread(source: Text, reason: str) -> Script:

@@ -112,11 +112,14 @@ class Redirects(Assignments):
     def _take_body(self, heredoc: Pending) -> None:
         """Read the body after the newline here, and stop at the newline that ends its last line."""
         start = self.at
+        if heredoc.quoted and self.text.has_cuts:
+            self._take_raw_body(heredoc)
+            return
         lines: list[str] = []
         terminated = False
         while self.s[self.at] != END:
             begin = self.at
-            line, self.at = self.raw_until("\n") if heredoc.quoted else self._joined_line()
+            line, self.at = self._joined_line()
             line = line.lstrip("\t") if heredoc.tabs else line
             if line == heredoc.delimiter:
                 terminated = True
@@ -129,6 +132,28 @@ class Redirects(Assignments):
             lines.append(line + "\n")
         body = "".join(lines)
         _finish(heredoc.redirect, self._body(heredoc, body, start, terminated=terminated))
+
+    def _take_raw_body(self, heredoc: Pending) -> None:
+        """The body of a quoted heredoc, whose line continuations are text."""
+        text, start = self.text, self.at
+        limit = text.in_source(self.end + self.base)
+        index = text.in_source(start + self.base)
+        lines: list[str] = []
+        terminated = False
+        while index < limit:
+            end = text.source.find("\n", index + 1)
+            end = limit if end < 0 or end > limit else end
+            line = text.source[index + 1 : end]
+            index = end
+            line = line.lstrip("\t") if heredoc.tabs else line
+            terminated = line == heredoc.delimiter
+            if terminated or (end == limit and not line):
+                break
+            if self.closing and ")" in line and line.startswith(heredoc.delimiter):
+                raise Unreadable("a heredoc that ends on the line of its substitution's end")
+            lines.append(line + "\n")
+        self.at = min(self.end, text.from_source(index) - self.base)
+        _finish(heredoc.redirect, self._body(heredoc, "".join(lines), start, terminated=terminated))
 
     def _joined_line(self) -> tuple[str, int]:
         end = self.s.find("\n", self.at + 1)

@@ -20,12 +20,15 @@ class Text:
     Positions are indices into `joined`. `whole` is the span of every position when the text was decoded from another.
     """
 
-    __slots__ = ("_bytes", "_cuts", "_offset", "_source_cuts", "joined", "plain", "source", "whole")
+    __slots__ = ("_bytes", "_cuts", "_kept", "_offset", "_source_cuts", "joined", "plain", "source", "whole")
 
-    def __init__(self, source: str, offset: int = 0, whole: Span | None = None) -> None:
+    def __init__(
+        self, source: str, offset: int = 0, whole: Span | None = None, kept: frozenset[int] = frozenset()
+    ) -> None:
         self.source = source
         self.whole = whole
         self._offset = offset
+        self._kept = kept
         self._cuts: list[int] = []
         self._source_cuts: list[int] = []
         self.joined = self._join() if "\\\n" in source else source
@@ -59,6 +62,15 @@ class Text:
         """The position of the character that stands in the source at an index."""
         return index - 2 * bisect_left(self._source_cuts, index) if self._cuts else index
 
+    def is_cut(self, index: int) -> bool:
+        """Whether the backslash at an index of the source and its newline were removed."""
+        place = bisect_left(self._source_cuts, index)
+        return place < len(self._source_cuts) and self._source_cuts[place] == index
+
+    def keeping(self, index: int) -> Text:
+        """The text with one more line continuation left in it."""
+        return Text(self.source, self._offset, self.whole, self._kept | {index})
+
     def _end_in_source(self, position: int) -> int:
         return position + 2 * bisect_left(self._cuts, position) if self._cuts else position
 
@@ -68,7 +80,7 @@ class Text:
     def _join(self) -> str:
         source, pieces, start, index, removed = self.source, [], 0, self.source.find("\\"), 0
         while index >= 0:
-            if source.startswith("\n", index + 1):
+            if source.startswith("\n", index + 1) and index not in self._kept:
                 pieces.append(source[start:index])
                 self._source_cuts.append(index)
                 self._cuts.append(index - removed)

@@ -40,6 +40,17 @@ class Pretend:
         )
 
 
+class Silent:
+    """Programs that are not there: they print nothing."""
+
+    def outcome(self, call: Call) -> Outcome:
+        prints = Output() if call.builtin else Output(Word(texts=("",)))
+        return Outcome(call.program, prints=prints)
+
+    def assigned(self, name: str, value: Word, call: Call) -> Outcome:
+        return Outcome(name)
+
+
 def _shell(call: Call) -> tuple[Nested, ...]:
     words = call.argv[1:]
     if words and words[0].text in ("-c", "-lc"):

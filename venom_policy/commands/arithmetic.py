@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from venom_policy.commands.expansion import Expander
 
 OPERATORS = (
-    "<<=", ">>=", "**", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "+=", "-=", "*=", "/=", "%=", "&=", "^=",
-    "|=", "+", "-", "*", "/", "%", "<", ">", "=", "!", "~", "&", "|", "^", "?", ":", ",", "(", ")",
+    "<<=", ">>=", "**", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "+=", "-=", "*=", "/=", "%=", "&=",
+    "^=", "|=", "+", "-", "*", "/", "%", "<", ">", "=", "!", "~", "&", "|", "^", "?", ":", ",", "(", ")",
 )  # fmt: skip
 LEVELS = (
     ("||",),
@@ -40,11 +40,9 @@ class NotUnderstood(Exception):
 
 def evaluated(runner: Runner, shell: Shell, expression: nodes.Word, expander: Expander) -> Word:
     """The value of an expression, an integer as text when it is exactly known."""
-    for part in expression.parts:
-        if not isinstance(part, nodes.Literal):
-            break
-    else:
-        return calculated(runner, shell, "".join([part.text for part in expression.parts]), expression, expander)
+    literal = expander.literal_text(expression)
+    if literal is not None:
+        return calculated(runner, shell, literal, expression, expander)
     pieces: list[str] = []
     known = True
     flows: tuple[int, ...] = ()

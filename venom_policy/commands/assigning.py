@@ -17,14 +17,19 @@ from venom_policy.value import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from venom_policy.commands.call import Nested
+    from venom_policy.commands.joining import Piece
+    from venom_policy.effects import Effect, Finding
     from venom_policy.source import Span
 
     Assigned = tuple[tuple[str, Word], ...]
 
 # A shell usually inherits these, so that a plain assignment changes them for every later call.
 USUALLY_EXPORTED = frozenset(
-    ["PATH", "HOME", "USER", "LOGNAME", "SHELL", "TERM", "TMPDIR", "EDITOR", "VISUAL", "PAGER", "BROWSER", "DISPLAY", "LANG", "LANGUAGE", "LC_ALL", "PWD", "OLDPWD", "SHLVL", "LD_PRELOAD", "LD_LIBRARY_PATH", "LD_AUDIT", "PYTHONPATH", "NODE_OPTIONS", "BASH_ENV", "ENV", "SSH_AUTH_SOCK", "XDG_CONFIG_HOME"]
-)
+    {"PATH", "HOME", "USER", "LOGNAME", "SHELL", "TERM", "TMPDIR", "EDITOR", "VISUAL", "PAGER", "BROWSER", "DISPLAY",
+     "LANG", "LANGUAGE", "LC_ALL", "PWD", "OLDPWD", "SHLVL", "LD_PRELOAD", "LD_LIBRARY_PATH", "LD_AUDIT", "PYTHONPATH",
+     "NODE_OPTIONS", "BASH_ENV", "ENV", "SSH_AUTH_SOCK", "XDG_CONFIG_HOME"}
+)  # fmt: skip
 # The shell itself obeys these, exported or not.
 OBEYED = frozenset(
     {"PATH", "IFS", "PS4", "PROMPT_COMMAND", "CDPATH", "HOME", "BASH_ENV", "ENV", "SHELLOPTS", "BASHOPTS", "GLOBIGNORE"}
@@ -131,11 +136,8 @@ def assign_element(
     else:
         if append:
             old = element(replace(known, elements=elements), key)
-            value = (
-                value
-                if old is None
-                else assembled([(_piece(old), True), (_piece(value), True)], value.span, globbing=False)
-            )
+            pieces: list[Piece] = [(_piece(known_value), True) for known_value in ([] if old is None else [old])]
+            value = assembled([*pieces, (_piece(value), True)], value.span, globbing=False)
         elements = _ordered((*(pair for pair in elements if pair[0] != key), (key, value)), known.associative)
     shell.set_variable(name, replace(known, value=None, elements=elements))
 
@@ -199,13 +201,15 @@ def note_assigned(runner: Runner, shell: Shell, name: str, value: Word, span: Sp
 
 def declared(runner: Runner, shell: Shell, call: Call, action: str, changes: list[tuple[str, Word]]) -> None:
     """Record a builtin that exports variables, with what follows from each."""
-    effects, nested, findings = [], [], []
+    effects: tuple[Effect, ...] = ()
+    nested: tuple[Nested, ...] = ()
+    findings: tuple[Finding, ...] = ()
     for name, value in changes:
         outcome = runner.programs.assigned(name, value, call)
         effects += outcome.effects
         nested += outcome.nested
         findings += outcome.findings
-    finish(runner, shell, call, Outcome(action, tuple(effects), tuple(nested), NOTHING_PRINTED, tuple(findings)))
+    finish(runner, shell, call, Outcome(action, effects, nested, NOTHING_PRINTED, findings))
 
 
 NOTHING_PRINTED = Output(exact(""))

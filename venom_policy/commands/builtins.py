@@ -10,7 +10,16 @@ from venom_policy.commands.leaving import leave_function, leave_loop, leave_shel
 from venom_policy.commands.printing import printed_text
 from venom_policy.commands.reading import get_options, map_file, print_formatted, read_line
 from venom_policy.commands.runner import Runner
-from venom_policy.commands.settings import alias, enable, hash_program, set_options, set_shell_options, shift, unalias
+from venom_policy.commands.settings import (
+    alias,
+    calculate,
+    enable,
+    hash_program,
+    set_options,
+    set_shell_options,
+    shift,
+    unalias,
+)
 from venom_policy.commands.state import Shell
 from venom_policy.commands.values import Output
 from venom_policy.commands.wrapping import (
@@ -36,12 +45,18 @@ if TYPE_CHECKING:
     Handler = Callable[[Runner, Shell, Call], Flow]
 
 BUILTINS = frozenset(
-    [".", ":", "[", "alias", "bg", "bind", "break", "builtin", "caller", "cd", "command", "compgen", "complete", "compopt", "continue", "declare", "dirs", "disown", "echo", "enable", "eval", "exec", "exit", "export", "false", "fc", "fg", "getopts", "hash", "help", "history", "jobs", "kill", "let", "local", "logout", "mapfile", "popd", "printf", "pushd", "pwd", "read", "readarray", "readonly", "return", "set", "shift", "shopt", "source", "suspend", "test", "times", "trap", "true", "type", "typeset", "ulimit", "umask", "unalias", "unset", "wait"]
-)
+    {".", ":", "[", "alias", "bg", "bind", "break", "builtin", "caller", "cd", "command", "compgen", "complete",
+     "compopt", "continue", "declare", "dirs", "disown", "echo", "enable", "eval", "exec", "exit", "export", "false",
+     "fc", "fg", "getopts", "hash", "help", "history", "jobs", "kill", "let", "local", "logout", "mapfile", "popd",
+     "printf", "pushd", "pwd", "read", "readarray", "readonly", "return", "set", "shift", "shopt", "source", "suspend",
+     "test", "times", "trap", "true", "type", "typeset", "ulimit", "umask", "unalias", "unset", "wait"}
+)  # fmt: skip
 # These change or show nothing but the shell itself.
 SILENT = frozenset(
-    [":", "true", "false", "shift", "set", "return", "exit", "break", "continue", "wait", "jobs", "local", "bg", "fg", "times", "ulimit", "umask", "caller", "dirs", "getopts", "hash", "help", "logout", "suspend", "let", "bind", "compopt", "disown"]
-)
+    {":", "bg", "break", "caller", "compopt", "continue", "dirs", "disown", "exit", "false", "fg", "getopts", "hash",
+     "help", "jobs", "local", "logout", "return", "set", "shift", "suspend", "times", "true", "ulimit", "umask",
+     "wait"}
+)  # fmt: skip
 HANDLERS: dict[str, Handler] = {
     ".": source,
     "alias": alias,
@@ -58,6 +73,7 @@ HANDLERS: dict[str, Handler] = {
     "export": export,
     "getopts": get_options,
     "hash": hash_program,
+    "let": calculate,
     "local": local,
     "logout": leave_shell,
     "mapfile": map_file,

@@ -9,7 +9,7 @@ from venom_policy.commands.paths import moved
 from venom_policy.commands.resolving import entries_of_value, program_of
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.state import Shell, Variable
-from venom_policy.commands.values import Output
+from venom_policy.commands.values import NOWHERE, Output
 from venom_policy.shell import nodes
 from venom_policy.value import replace
 
@@ -36,8 +36,8 @@ def call_program(runner: Runner, shell: Shell, argv: Argv, assigned: Assigned, s
         names = {name for name, _ in assigned}
         environment = (*(pair for pair in environment if pair[0] not in names), *assigned)
     call = Call(
-        runner.identify(), argv, program, shell.directories, runner.place(span), False, environment, shell.stdin, shell.via,
-        shell.place, shell.background,
+        runner.identify(), argv, program, shell.directories, runner.place(span), False, environment, shell.stdin,
+        shell.via, shell.place, shell.background,
     )  # fmt: skip
     finish(runner, shell, call, None)
 
@@ -143,7 +143,7 @@ def child_shell(runner: Runner, shell: Shell, call: Call, nested: Nested) -> She
             inner.variables[name] = Variable()
     inner.owned = True
     if nested.clean:
-        inner.env = {}
+        inner.env, inner.complete = {}, True
     if "PATH" in environment and any(name == "PATH" for name, _ in (*nested.environment, *call.environment)):
         before = shell.variables.get("PATH")
         if before is None or before.value != environment["PATH"]:
@@ -174,6 +174,6 @@ def import_functions(runner: Runner, inner: Shell) -> None:
         text = variable.value.text if variable.value is not None else None
         script = runner.parse(f"{function} {text}", inner.dialect) if text is not None else None
         if script is None or not script.items or not isinstance(script.items[0].command, nodes.Function):
-            runner.gap("an imported function could not be read", runner.pinned or nodes.Span(0, 0))
+            runner.gap("an imported function could not be read", runner.pinned or NOWHERE)
             continue
         inner.functions = {**inner.functions, function: (script.items[0].command,)}

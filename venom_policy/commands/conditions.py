@@ -12,7 +12,30 @@ from venom_policy.commands.state import Shell
 from venom_policy.commands.values import Word
 from venom_policy.shell import nodes
 
-FILES = frozenset(["-a", "-b", "-c", "-d", "-e", "-f", "-g", "-h", "-k", "-p", "-r", "-s", "-u", "-w", "-x", "-G", "-L", "-N", "-O", "-S"])
+FILES = frozenset(
+    {
+        "-a",
+        "-b",
+        "-c",
+        "-d",
+        "-e",
+        "-f",
+        "-g",
+        "-h",
+        "-k",
+        "-p",
+        "-r",
+        "-s",
+        "-u",
+        "-w",
+        "-x",
+        "-G",
+        "-L",
+        "-N",
+        "-O",
+        "-S",
+    }
+)
 NUMBERS = frozenset({"-eq", "-ne", "-lt", "-le", "-gt", "-ge"})
 COMPARED_FILES = frozenset({"-nt", "-ot", "-ef"})
 

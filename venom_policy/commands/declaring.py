@@ -205,9 +205,21 @@ def _declare_one(
         node = nodes.Word(call.span, (nodes.Literal(call.span, text, True),))
         assign_element(runner, shell, plain, node, value, append=append)
         return
+    if "n" in attributes:
+        _refer(runner, shell, call, plain, value)
+        return
     if plain == "PATH" and call.argv[0].text is None:
         shell.program_paths = None
     assign(runner, shell, plain, value, call.span, append=append)
+
+
+def _refer(runner: Runner, shell: Shell, call: Call, name: str, value: Word) -> None:
+    known = shell.variables.get(name) or Variable()
+    shell.set_variable(name, replace(known, value=value, elements=None))
+    for text in value.texts:
+        expand_text_of(runner, shell, text, call)
+    if value.unknown and not value.variables:
+        runner.unknown_code(shell, "shell.declare", call.span, "the name of a variable is not known and may run code")
 
 
 def expand_text_of(runner: Runner, shell: Shell, text: str, call: Call) -> None:

@@ -59,10 +59,10 @@ def _run_body(
         runner.loops = loops
         runner.functions.pop()
         runner.active.pop()
-    for state in frame.left:
+    for left in frame.left:
         both = ok is fail
-        ok = join(ok, state)
-        fail = ok if both else join(fail, state)
+        ok = join(ok, left)
+        fail = ok if both else join(fail, left)
     restored = set()
     for state in (ok, fail):
         if state is not None and id(state) not in restored:

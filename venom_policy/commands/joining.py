@@ -78,7 +78,7 @@ def widened(first: Word, second: Word) -> Word:
             flows=both.flows,
             variables=both.variables,
         )
-    return replace(both, prefix="")
+    return replace(both, prefix="", vacant=first.vacant or both.vacant)
 
 
 def looks_like(word: Word) -> str:

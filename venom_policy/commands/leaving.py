@@ -31,7 +31,7 @@ def leave_function(runner: Runner, shell: Shell, call: Call) -> Flow:
 
 
 def leave_loop(runner: Runner, shell: Shell, call: Call) -> Flow:
-    """Run `break` or `continue`; the loop runs on or ends, both are possible afterwards."""
+    """Run `break` or `continue`."""
     _record(runner, shell, call)
     if not runner.loops:
         return shell, shell
@@ -39,8 +39,13 @@ def leave_loop(runner: Runner, shell: Shell, call: Call) -> Flow:
     if level is None or not is_integer(level) or int(level) < 1:
         for frame in runner.loops:
             frame.leave(shell.copy())
+            frame.go_on(shell.copy())
         return shell, shell
-    runner.loops[-min(int(level), len(runner.loops))].leave(shell.copy())
+    frame = runner.loops[-min(int(level), len(runner.loops))]
+    if call.program == "break":
+        frame.leave(shell.copy())
+    else:
+        frame.go_on(shell.copy())
     return None, None
 
 

@@ -9,7 +9,7 @@ from venom_policy.commands.runner import Runner
 from venom_policy.commands.state import Shell, Variable
 from venom_policy.commands.transforming import REMOVALS, cased, quoted_text, removed, replaced_text, sliced
 from venom_policy.commands.values import Word
-from venom_policy.commands.variables import element, elements_of, is_observed, lookup
+from venom_policy.commands.variables import element, elements_of, is_observed, lookup, referred_name
 from venom_policy.effects import Target
 from venom_policy.shell import nodes
 from venom_policy.value import replace
@@ -22,6 +22,12 @@ if TYPE_CHECKING:
 
 DEFAULTS = frozenset({":-", "-", ":=", "=", ":?", "?", ":+", "+"})
 CASES = frozenset({"^", "^^", ",", ",,"})
+TRANSFORMATIONS: dict[str, Callable[[str], str]] = {
+    "@U": str.upper,
+    "@L": str.lower,
+    "@Q": quoted_text,
+    "@u": lambda text: text[:1].upper() + text[1:],
+}
 REPLACEMENTS = frozenset({"/", "//", "/#", "/%"})
 
 
@@ -53,6 +59,8 @@ def base_value(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Ex
     name = part.name
     if name in ("@", "*"):
         return shell.positional
+    if part.subscript is not None:
+        name = referred_name(shell, name)
     note_read(runner, shell, name, part)
     if part.subscript is None:
         return lookup(shell, name)
@@ -262,9 +270,7 @@ def _transformed(
 ) -> Word:
     if operator == "@P":
         return _prompt(runner, shell, value, part, expander)
-    change = {"@U": str.upper, "@L": str.lower, "@Q": quoted_text, "@u": lambda text: text[:1].upper() + text[1:]}.get(
-        operator
-    )
+    change = TRANSFORMATIONS.get(operator)
     if change is not None and value.texts:
         return replace(value, texts=tuple(dict.fromkeys(change(text) for text in value.texts)))
     if operator == "@E" and value.texts and not any("\\" in text for text in value.texts):

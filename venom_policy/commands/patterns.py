@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-CLASSES = {
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+CLASSES: dict[str, Callable[[str], bool]] = {
     "alpha": str.isalpha,
     "digit": str.isdigit,
     "alnum": str.isalnum,
@@ -48,7 +52,7 @@ def _fits(token: object, character: str) -> bool:
     if isinstance(token, tuple) and token[0] == "set":
         _, negated, ranges, classes = token
         found = any(low <= character <= high for low, high in ranges) or any(CLASSES[c](character) for c in classes)
-        return found != negated
+        return bool(found != negated)
     return token == ("literal", character)
 
 

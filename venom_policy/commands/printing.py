@@ -28,9 +28,9 @@ def printed_text(argv: tuple[Word, ...], shell: Shell) -> Word | None:
     """What `echo` prints; None when it is not known."""
     words = list(argv[1:])
     newline, interpret = True, False
-    if shell.dialect != "bash" or shell.maybe_option("xpg_echo"):
-        if any("\\" in text for word in words for text in word.texts):
-            return None
+    interprets = shell.dialect != "bash" or shell.maybe_option("xpg_echo")
+    if interprets and any("\\" in text for word in words for text in word.texts):
+        return None
     while words and words[0].text is not None and _is_echo_option(words[0].text):
         letters = words.pop(0).text or ""
         newline = newline and "n" not in letters
@@ -47,9 +47,8 @@ def printed_text(argv: tuple[Word, ...], shell: Shell) -> Word | None:
         pieces.append((word.text if word.text is not None and not word.flows else word, True))
     pieces.append(("\n" if newline else "", True))
     text = assembled(pieces, NOWHERE, globbing=False)
-    if interpret:
-        if any("\\" in found for found in text.texts):
-            return _interpreted(text)
+    if interpret and any("\\" in found for found in text.texts):
+        return _interpreted(text)
     return text
 
 
@@ -187,9 +186,8 @@ def _filled(kind: str, flags: str, argument: str | None) -> str | None:
         if escaped is None:
             return None
         text = escaped
-    elif kind == "q":
-        if not text or not text.isascii() or not text.replace("_", "").replace("/", "").replace(".", "").isalnum():
-            return None
+    elif kind == "q" and not (text.isascii() and text.replace("_", "").replace("/", "").replace(".", "").isalnum()):
+        return None
     width, dot, precision = flags.partition(".")
     if dot:
         text = text[: int(precision or "0")]

@@ -6,7 +6,7 @@ from venom_policy.commands.joining import exact
 from venom_policy.commands.paths import absolute
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.state import Shell
-from venom_policy.commands.values import Word
+from venom_policy.commands.values import NOWHERE, Word
 from venom_policy.shell import nodes
 
 TYPE_CHECKING = False
@@ -63,7 +63,7 @@ def path_entries(
             if shell.program_paths is None:
                 return None
             return (*_untrusted(before.text[:-1] if before.text else None), *shell.program_paths)
-    return entries_of_value(scalar(runner, shell, nodes.Word(nodes.Span(0, 0), parts)))
+    return entries_of_value(scalar(runner, shell, nodes.Word(NOWHERE, parts)))
 
 
 def entries_of_value(value: Word) -> tuple[Word, ...] | None:

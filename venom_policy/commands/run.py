@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from venom_policy.commands.builtins import BUILTINS
 from venom_policy.commands.call import Gap, Trace
 from venom_policy.commands.calls import dispatch
-from venom_policy.commands.control import execute, run_items, run_script
+from venom_policy.commands.control import execute
+from venom_policy.commands.lists import run_items, run_script
 from venom_policy.commands.runner import LimitReached, Runner
 from venom_policy.commands.state import Shell, State, first_shell, join
 from venom_policy.commands.wrapping import run_traps
@@ -26,6 +28,7 @@ def run(
     Arguments: the tree; where it starts; who knows programs; who knows files; the reader of nested texts.
     """
     runner = Runner(programs, facts, parse, run_script, (execute, dispatch))
+    runner.builtins = BUILTINS
     try:
         _run(runner, script, first_shell(state))
     except LimitReached:

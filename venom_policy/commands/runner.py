@@ -5,6 +5,7 @@ from __future__ import annotations
 from venom_policy.commands import limits
 from venom_policy.commands.call import Call, Gap, Outcome, Trace, Traced
 from venom_policy.commands.sink import Sink
+from venom_policy.commands.state import join
 from venom_policy.commands.values import UNKNOWN_OUTPUT, Output, Word
 from venom_policy.effects import Effect, Finding, Target
 from venom_policy.source import Span
@@ -37,7 +38,7 @@ class LimitReached(Exception):
 class Frame:
     """A running function, loop or sourced file that `return` or `break` can leave."""
 
-    __slots__ = ("conditional", "entry", "left", "node", "sink", "stdin")
+    __slots__ = ("conditional", "continued", "entry", "left", "node", "sink", "stdin")
 
     def __init__(self, node: object, shell: Shell, conditional: int) -> None:
         self.node = node
@@ -45,19 +46,35 @@ class Frame:
         self.stdin, self.sink = shell.stdin, shell.sink
         self.conditional = conditional
         self.left: list[Shell] = []
+        self.continued: list[Shell] = []
 
     def leave(self, shell: Shell) -> None:
         """Add a state in which the frame is left early."""
         shell.stdin, shell.sink = self.stdin, self.sink
         self.left.append(shell)
 
+    def go_on(self, shell: Shell) -> None:
+        """Add a state in which the next round begins early."""
+        shell.stdin, shell.sink = self.stdin, self.sink
+        self.continued.append(shell)
+
+    def settled(self, left: Shell | None, going: Shell | None) -> Flow:
+        """The states that leave and that go on, with those of `break` and `continue`."""
+        for state in self.left:
+            left = join(left, state)
+        for state in self.continued:
+            going = join(going, state)
+        self.left, self.continued = [], []
+        return left, going
+
 
 class Runner:
     """Collects the calls of one script while its tree is executed."""
 
     __slots__ = (
-        "active", "calls", "conditional", "content", "depth", "dispatch", "execute", "exits", "facts", "findings", "functions", "gaps", "guarded", "loops", "next_descriptor",
-        "next_id", "noted", "parse", "pinned", "pipes", "programs", "repeating", "run_script", "seen", "steps",
+        "active", "builtins", "calls", "conditional", "content", "depth", "dispatch", "execute", "exits", "facts",
+        "findings", "functions", "gaps", "guarded", "loops", "next_descriptor", "next_id", "noted", "parse", "pinned",
+        "pipes", "programs", "repeating", "run_script", "seen", "steps",
     )  # fmt: skip
 
     def __init__(
@@ -66,6 +83,7 @@ class Runner:
         self.programs = programs
         self.facts = facts
         self.parse = parse
+        self.builtins: frozenset[str] = frozenset()
         self.execute, self.dispatch = steps
         self.run_script = run_script
         self.calls: list[Traced] = []

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from venom_policy.commands.arithmetic import calculated
 from venom_policy.commands.assigning import NOTHING_PRINTED
 from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
-from venom_policy.commands.joining import exact, is_integer, joined
+from venom_policy.commands.expansion import SELF
+from venom_policy.commands.joining import exact, is_integer, joined, unescaped
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.state import Option, Shell
 from venom_policy.commands.values import Output, Word
 from venom_policy.effects import Effect, Target
+from venom_policy.shell import nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,6 +81,18 @@ def set_shell_options(runner: Runner, shell: Shell, call: Call) -> Flow:
         elif text is not None and turn is not None:
             set_option(shell, text, turn)
     return _done(runner, shell, call, "shell.shopt")
+
+
+def calculate(runner: Runner, shell: Shell, call: Call) -> Flow:
+    """Run `let`: each argument is an expression."""
+    for word in call.argv[1:]:
+        # A pattern that matches no file is the expression that it looks like.
+        for text in word.texts or ((unescaped(word.glob),) if word.glob else ()):
+            node = nodes.Word(call.span, (nodes.Literal(call.span, text, True),))
+            calculated(runner, shell, text, node, SELF, known=len(word.texts) == 1)
+        if word.unknown and not word.variables:
+            runner.unknown_code(shell, "shell.let", call.span, "arithmetic runs what stands in an unknown value")
+    return _done(runner, shell, call, "shell.let")
 
 
 def shift(runner: Runner, shell: Shell, call: Call) -> Flow:

@@ -18,13 +18,15 @@ if TYPE_CHECKING:
 class State(Value):
     """Where a script starts.
 
-    `env` holds the variables whose values the caller knows, as (name, text) pairs; others may be set, to unknown values.
-    `cwd` "" is an unknown directory. `positional` are `$1 $2 …`. `options` are names as in `set -o` and `shopt`.
+    `env` holds the variables whose values the caller knows, as (name, text) pairs; others may be set, unknown to it.
+    `complete`: no other variable is set. `cwd` "" is an unknown directory. `positional` are `$1 $2 …`. `options` are
+    names as in `set -o` and `shopt`.
     """
 
     cwd: str
     home: str = ""
     env: tuple[tuple[str, str], ...] = ()
+    complete: bool = False
     positional: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
     dialect: str = "bash"
@@ -33,7 +35,8 @@ class State(Value):
 class Variable(Value):
     """What the command made of a variable.
 
-    `value` None is unset. `elements` None is no array. `attributes`: i integer, n nameref, r readonly, u upper, l lower.
+    `value` None is unset. `elements` None is no array. `attributes`: i integer, n name reference, r readonly, u upper
+    case, l lower case.
     """
 
     value: Word | None = None
@@ -54,9 +57,9 @@ class Shell:
     """The state of one shell process; forks copy it, branches join it."""
 
     __slots__ = (
-        "aliases", "apart", "background", "dialect", "directories", "disabled", "env", "forgotten", "functions", "hashed",
-        "home", "locals", "options", "owned", "place", "positional", "previous", "program_paths",
-        "sink", "stack", "stdin", "traps", "variables", "via", "zeroth",
+        "aliases", "apart", "background", "complete", "dialect", "directories", "disabled", "env", "forgotten",
+        "functions", "hashed", "home", "locals", "options", "owned", "place", "positional", "previous",
+        "program_paths", "sink", "stack", "stdin", "traps", "variables", "via", "zeroth",
     )  # fmt: skip
 
     variables: dict[str, Variable]
@@ -80,6 +83,7 @@ class Shell:
     background: bool
     apart: bool
     forgotten: bool
+    complete: bool
     dialect: str
     home: str
     zeroth: Word | None
@@ -152,7 +156,7 @@ def first_shell(state: State) -> Shell:
     shell.stdin, shell.sink = None, None
     shell.via, shell.place, shell.dialect = (), HERE, state.dialect
     shell.background = shell.apart = shell.forgotten = False
-    shell.owned = True
+    shell.owned, shell.complete = True, state.complete
     shell.home, shell.zeroth = state.home, None
     return shell
 

@@ -26,11 +26,12 @@ def removed(value: Word, pattern: Word, operator: str) -> Word:
     literal = glob is not None and not has_glob(glob) and operator in ("%", "%%")
     suffix = unescaped(glob) if literal and glob is not None else ""
     kept = bool(suffix.startswith(".") and value.below and not value.below.endswith(suffix))
+    prefix = value.prefix[: -len(suffix) or None] if literal else ""
     names = value.names.removesuffix(suffix) if kept and value.names.endswith(suffix) else ""
     return Word(
         unknown=value.unknown or "it was cut at a pattern that is not followed", many=value.many, empty=value.empty,
         vacant=vacant, flows=flows, variables=value.variables, below=value.below if kept else "", names=names,
-        safe=value.safe and kept, prefix="" if operator in ("#", "##") or not literal else value.prefix[: -len(suffix) or None],
+        safe=value.safe and kept, prefix=prefix,
     )  # fmt: skip
 
 

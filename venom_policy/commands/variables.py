@@ -25,8 +25,8 @@ NUMBERS = frozenset(
 )
 # The shell sets these itself: expanding them observes nothing that belongs to anybody.
 OF_THE_SHELL = NUMBERS | frozenset(
-    {"PWD", "HOME", "OLDPWD", "IFS", "_", "EPOCHREALTIME", "FUNCNAME", "PIPESTATUS", "OPTARG", "REPLY", "DIRSTACK", "GROUPS",
-     "HOSTNAME", "HOSTTYPE", "MACHTYPE", "OSTYPE", "SHELLOPTS", "COPROC", "MAPFILE", "PS4", "PS2"}
+    {"PWD", "HOME", "OLDPWD", "IFS", "_", "EPOCHREALTIME", "FUNCNAME", "PIPESTATUS", "OPTARG", "REPLY", "DIRSTACK",
+     "GROUPS", "HOSTNAME", "HOSTTYPE", "MACHTYPE", "OSTYPE", "SHELLOPTS", "COPROC", "MAPFILE", "PS4", "PS2"}
 )  # fmt: skip
 SPECIAL = {
     "?": ("the exit status is not known", "number"),
@@ -41,6 +41,8 @@ def lookup(shell: Shell, name: str) -> Word | None:
     """What a variable or parameter holds; None when it is surely unset."""
     variable = shell.variables.get(name)
     if variable is not None:
+        if "n" in variable.attributes:
+            return _referred(shell, name, variable)
         if variable.elements is not None:
             return element(variable, "0")
         return variable.value
@@ -59,6 +61,27 @@ def lookup(shell: Shell, name: str) -> Word | None:
     return _own(shell, name) or _inherited(shell, name)
 
 
+def _referred(shell: Shell, name: str, variable: Variable) -> Word | None:
+    """The value of the variable that a name reference stands for."""
+    target = variable.value.text if variable.value is not None else None
+    if target is None or target == name or not target.isidentifier() or "n" in _attributes(shell, target):
+        return Word(unknown=f"what `{name}` stands for is not followed")
+    return lookup(shell, target)
+
+
+def _attributes(shell: Shell, name: str) -> str:
+    variable = shell.variables.get(name)
+    return variable.attributes if variable is not None else ""
+
+
+def referred_name(shell: Shell, name: str) -> str:
+    """The variable that a name stands for, when it is a known name reference."""
+    variable = shell.variables.get(name)
+    if variable is None or "n" not in variable.attributes or variable.value is None:
+        return name
+    return variable.value.text or name
+
+
 def _own(shell: Shell, name: str) -> Word | None:
     if name == "PWD":
         return directory_value(shell.directories)
@@ -73,14 +96,14 @@ def _own(shell: Shell, name: str) -> Word | None:
     return None
 
 
-def _inherited(shell: Shell, name: str) -> Word:
+def _inherited(shell: Shell, name: str) -> Word | None:
     if shell.forgotten:
         return replace(unset_value(name), unknown=f"`${name}` may have been set by code that was not read")
     if name in shell.env:
         return Word(texts=(shell.env[name],), variables=())
     if name in OF_THE_SHELL or name.startswith("BASH"):
         return Word(unknown=f"`${name}` is not known")
-    return unset_value(name)
+    return None if shell.complete else unset_value(name)
 
 
 def is_observed(shell: Shell, name: str) -> bool:

@@ -123,10 +123,9 @@ def _run_file(runner: Runner, shell: Shell, call: Call, text: Word, arguments: t
     runner.functions.append(frame)
     ok, fail = run_texts(runner, shell, text, call.span, "source")
     runner.functions.pop()
-    for state in frame.left:
-        state.via = call.via
-        ok = join(ok, state)
-        fail = join(fail, state)
+    for left in frame.left:
+        left.via = call.via
+        ok, fail = join(ok, left), join(fail, left)
     if arguments:
         for state in (ok, fail):
             if state is not None:
@@ -181,7 +180,11 @@ def _prefix(shell: Shell, call: Call) -> tuple[tuple[str, Word], ...]:
 def run_builtin_only(runner: Runner, shell: Shell, call: Call) -> Flow:
     """Run `builtin`."""
     words = call.argv[2:] if len(call.argv) > 1 and call.argv[1].text == "--" else call.argv[1:]
-    return _through(runner, shell, call, words, "builtin")
+    if not words or words[0].texts:
+        # A name that is no builtin is refused, no program is looked for.
+        known = tuple(text for text in words[0].texts if text in runner.builtins) if words else ()
+        return _through(runner, shell, call, (replace(words[0], texts=known), *words[1:]) if known else (), "builtin")
+    return _unseen(runner, shell, call, "shell.builtin", words[0].unknown or "it is a pattern of file names")
 
 
 def run_command(runner: Runner, shell: Shell, call: Call) -> Flow:

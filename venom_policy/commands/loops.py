@@ -1,0 +1,178 @@
+"""Loops: round after round while it is known what happens, else what any number of rounds may do."""
+
+from __future__ import annotations
+
+from venom_policy.commands import limits
+from venom_policy.commands.arithmetic import evaluated
+from venom_policy.commands.calls import note_glob
+from venom_policy.commands.expansion import SELF, expand_words
+from venom_policy.commands.joining import exact, joined
+from venom_policy.commands.lists import run_block
+from venom_policy.commands.redirects import with_redirects
+from venom_policy.commands.runner import Frame, Runner
+from venom_policy.commands.state import Shell, Variable, join, same
+from venom_policy.commands.values import Word
+from venom_policy.shell import nodes
+from venom_policy.value import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from venom_policy.commands.runner import Flow
+    from venom_policy.source import Span
+
+    Round = Callable[[Shell], tuple[Shell | None, Shell | None]]
+
+
+def _loop(runner: Runner, shell: Shell, span: Span, round_of: Round) -> Flow:
+    """Run rounds until nothing new is learned; `round_of` gives the state to leave in and the one to go on in."""
+    runner.conditional += 1
+    runner.repeating += 1
+    frame = Frame(None, shell, runner.conditional)
+    runner.loops.append(frame)
+    head: Shell = shell
+    left: Shell | None = None
+    for number in range(limits.ROUNDS):
+        leaving, going = round_of(head.copy())
+        left, going = frame.settled(join(left, leaving), going)
+        following = join(head, going, widen=number > 0)
+        assert following is not None
+        if going is None or same(head, following):
+            break
+        head = following
+    else:
+        runner.gap("a loop changes too much to be followed", span)
+    runner.loops.pop()
+    runner.repeating -= 1
+    runner.conditional -= 1
+    return left, left
+
+
+def run_while(runner: Runner, node: nodes.While, shell: Shell) -> Flow:
+    def round_of(state: Shell) -> tuple[Shell | None, Shell | None]:
+        runner.guarded += 1
+        holds, not_holds = run_block(runner, node.condition, state)
+        runner.guarded -= 1
+        going, leaving = (not_holds, holds) if node.until else (holds, not_holds)
+        if going is None:
+            return leaving, None
+        if going is leaving:
+            going = going.copy()
+        one, two = run_block(runner, node.body, going)
+        return leaving, join(one, two)
+
+    return with_redirects(runner, shell, node.redirects, lambda state: _loop(runner, state, node.span, round_of))
+
+
+def run_arithmetic_for(runner: Runner, node: nodes.ArithmeticFor, shell: Shell) -> Flow:
+    def round_of(state: Shell) -> tuple[Shell | None, Shell | None]:
+        condition = evaluated(runner, state, node.condition, SELF) if node.condition.parts else exact("1")
+        if condition.text == "0":
+            return state, None
+        leaving = state.copy() if condition.text is None else None
+        one, two = run_block(runner, node.body, state)
+        after = join(one, two)
+        if after is not None:
+            evaluated(runner, after, node.step, SELF)
+        return leaving, after
+
+    def body(state: Shell) -> Flow:
+        evaluated(runner, state, node.first, SELF)
+        return _counted(runner, state, node.span, round_of)
+
+    return with_redirects(runner, shell, node.redirects, body)
+
+
+def _counted(runner: Runner, shell: Shell, span: Span, round_of: Round) -> Flow:
+    """Run a loop whose condition is exactly known round by round, else as any loop."""
+    frame = Frame(None, shell, runner.conditional)
+    runner.loops.append(frame)
+    runner.repeating += 1
+    state: Shell | None = shell
+    left: Shell | None = None
+    for _ in range(limits.ITERATIONS):
+        assert state is not None
+        leaving, going = round_of(state)
+        unsure = (frame.left or leaving) and (going or frame.continued)
+        left, state = frame.settled(join(left, leaving), going)
+        if state is None or unsure:
+            break
+    runner.repeating -= 1
+    runner.loops.pop()
+    if state is None:
+        return left, left
+    rest, _ = _loop(runner, state, span, round_of)
+    after = join(left, rest)
+    return after, after
+
+
+def run_for(runner: Runner, node: nodes.For, shell: Shell) -> Flow:
+    return with_redirects(runner, shell, node.redirects, lambda state: _each(runner, node, state))
+
+
+def _each(runner: Runner, node: nodes.For, shell: Shell) -> Flow:
+    if node.words is None:
+        choices = [shell.positional]
+    else:
+        choices = expand_words(runner, shell, node.words)
+        for fields in choices:
+            for word in fields:
+                if word.glob and word.many:
+                    note_glob(runner, shell, word)
+    values = choices[0]
+    if len(choices) > 1 or len(values) > limits.ITERATIONS or node.select:
+        values = tuple(dict.fromkeys(word for fields in choices for word in fields))
+        merged: Word | None = None
+        for word in values:
+            merged = word if merged is None else joined(merged, word)
+        values = () if merged is None else (replace(merged, many=True),)
+    return _rounds(runner, node, shell, values)
+
+
+def _rounds(runner: Runner, node: nodes.For, shell: Shell, values: tuple[Word, ...]) -> Flow:
+    runner.repeating += 1
+    frame = Frame(None, shell, runner.conditional)
+    runner.loops.append(frame)
+    state: Shell | None = shell
+    left: Shell | None = None
+    try:
+        for value in values:
+            if state is None:
+                break
+            runner.step()
+            if value.many:
+                state = _any_number(runner, node, state, value, frame)
+                continue
+            _set(state, node.name, value)
+            doubtful = left is not None
+            runner.conditional += doubtful
+            one, two = run_block(runner, node.body, state)
+            runner.conditional -= doubtful
+            left, state = frame.settled(left, join(one, two))
+    finally:
+        runner.loops.pop()
+        runner.repeating -= 1
+    after = join(left, state)
+    return after, after
+
+
+def _any_number(runner: Runner, node: nodes.For, shell: Shell, value: Word, frame: Frame) -> Shell | None:
+    """Rounds over a word that stands for any number of fields."""
+    single = replace(value, many=False)
+    before = runner.loops.pop()
+
+    def round_of(state: Shell) -> tuple[Shell | None, Shell | None]:
+        leaving = state.copy()
+        _set(state, node.name, single)
+        one, two = run_block(runner, node.body, state)
+        return leaving, join(one, two)
+
+    ok, _ = _loop(runner, shell, node.span, round_of)
+    runner.loops.append(before)
+    return ok
+
+
+def _set(shell: Shell, name: str, value: Word) -> None:
+    known = shell.variables.get(name)
+    shell.set_variable(name, Variable(value, exported=bool(known and known.exported) or name in shell.env))

@@ -39,7 +39,8 @@ def read(text: str) -> Reading:
         code=reading.code or other.code,
         hosts=reading.hosts + other.hosts,
         sends=reading.sends or other.sends,
-        unknown=reading.unknown + other.unknown,
+        unknown_reads=reading.unknown_reads or other.unknown_reads,
+        unknown_writes=reading.unknown_writes or other.unknown_writes,
         reads_environment=reading.reads_environment or other.reads_environment,
     )
 
@@ -53,7 +54,8 @@ class Program:
         self.writes: list[str] = []
         self.shell: list[str] = []
         self.hosts: list[str] = []
-        self.unknown: list[str] = []
+        self.unknown_reads: list[str] = []
+        self.unknown_writes: list[str] = []
         self.code = False
         self.reads_environment = False
 
@@ -82,13 +84,14 @@ class Program:
             code=self.code,
             hosts=tuple(self.hosts),
             sends=bool(self.hosts),
-            unknown=tuple(dict.fromkeys(self.unknown)),
+            unknown_reads=tuple(self.unknown_reads[:1]),
+            unknown_writes=tuple(self.unknown_writes[:1]),
             reads_environment=self.reads_environment,
         )
 
     def read_operator(self, place: int, operator: str, *, redirects: bool) -> None:
         if operator == ">>" or (operator == ">" and redirects):
-            self.add_file(place + 1, self.writes, WRITE_UNKNOWN)
+            self.add_file(place + 1, self.writes, self.unknown_writes, WRITE_UNKNOWN)
         elif operator in ("|", "|&"):
             if self.at(place + 1).text == "getline":
                 self.add_command_before(place)
@@ -110,7 +113,7 @@ class Program:
         elif name == "ENVIRON":
             self.reads_environment = True
         elif name == "SYMTAB" or (name == "ARGV" and self.changes_arguments(place)):
-            self.unknown.append(READ_UNKNOWN)
+            self.unknown_reads.append(READ_UNKNOWN)
 
     def read_getline(self, place: int) -> None:
         """Find `< file` after `getline` and its variable."""
@@ -121,7 +124,7 @@ class Program:
         elif self.at(place).kind == "name":
             place = self.after_subscript(place + 1)
         if self.at(place).text == "<":
-            self.add_file(place + 1, self.reads, READ_UNKNOWN)
+            self.add_file(place + 1, self.reads, self.unknown_reads, READ_UNKNOWN)
 
     def after_subscript(self, place: int) -> int:
         if self.at(place).text != "[" or self.at(place).kind != "operator":
@@ -149,16 +152,16 @@ class Program:
             or (end.text == ")" and before == "," and end.kind == "operator")
         )
 
-    def add_file(self, place: int, paths: list[str], reason: str) -> None:
+    def add_file(self, place: int, paths: list[str], unknown: list[str], reason: str) -> None:
         """Note the file that an expression names."""
         token = self.at(place)
         if token.text == "(" and self.at(place + 2).text == ")":
             token, place = self.at(place + 1), place + 2
         if token.kind != "string" or not token.exact:
-            self.unknown.append(reason)
+            unknown.append(reason)
             return
         if not self.ends(place + 1, reading=paths is self.reads):
-            self.unknown.append(reason)
+            unknown.append(reason)
         self.add_path(token.text, paths)
 
     def ends(self, place: int, *, reading: bool) -> bool:
@@ -180,7 +183,7 @@ class Program:
         if len(parts) == 6:
             self.hosts.append(f"{parts[4]}:{parts[5]}" if parts[5] != "0" else parts[4])
         else:
-            self.unknown.append("awk opens a network connection whose host is not stated")
+            self.code = True
 
     def add_command_before(self, place: int) -> None:
         """Note the command that is read by `command | getline`."""

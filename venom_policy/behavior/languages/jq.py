@@ -12,8 +12,8 @@ ENVIRONMENT = frozenset({"env", "$ENV"})
 
 ENVIRONMENT_READ = Reading(reads_environment=True)
 # Modules hold jq only, which writes nothing and runs nothing; they may show any file of their format.
-MODULES_READ = Reading(unknown=("jq looks for modules on a path of its own",))
-BOTH = Reading(unknown=MODULES_READ.unknown, reads_environment=True)
+MODULES_READ = Reading(unknown_reads=("jq looks for modules on a path of its own",))
+BOTH = Reading(unknown_reads=MODULES_READ.unknown_reads, reads_environment=True)
 
 
 class NoProgram(Exception):
@@ -103,8 +103,10 @@ def _string(text: str, place: int, found: list[str], depth: int) -> int:
     raise NoProgram
 
 
-def unseen(beginning: str) -> Reading:
-    """What a jq program may look at of which only the beginning is known."""
-    if beginning.lstrip()[:1] in tuple(".[{(|$\"'0123456789-"):
-        return ENVIRONMENT_READ if beginning.strip() else BOTH
-    return BOTH
+def unseen(beginning: str, shape: str) -> Reading:
+    """What a jq program may look at of which only the beginning is known, and the shape of what follows."""
+    start = beginning.strip()
+    if not start.startswith((".", "[", "{", "(", "|", "$", '"')):
+        # Modules are loaded at the very beginning only.
+        return BOTH
+    return NOTHING if shape in ("number", "object_name") else ENVIRONMENT_READ

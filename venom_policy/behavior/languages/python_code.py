@@ -236,7 +236,7 @@ class Code:
         match node:
             case ast.Tuple(elts=[host, port, *_]):
                 name = self.text(host)
-                number = port.value if isinstance(port, ast.Constant) else ""
+                number = str(port.value) if isinstance(port, ast.Constant) and isinstance(port.value, int) else ""
                 if name:
                     self.hosts.append(f"{name}:{number}" if number else name)
             case _:

@@ -12,7 +12,8 @@ class Reading(Value):
     streams left out; `~` and `~/x` are in the home); `deletes_trees`: deleted with all below. `shell`: texts given to
     a shell. `code`: runs code that the reader cannot see to the end.
     `hosts`: `name[:port][/path]` or URLs that it connects to; `sends` tells that something is sent there.
-    `unknown`: a reason for each file or command whose name is not literal. `reads_environment`: looks at variables.
+    `unknown_reads`, `unknown_writes`: a reason for each file whose name is not literal. `reads_environment`: looks at
+    variables.
     `changes`, `destroys`: changes, or destroys, objects of the service that the text is sent to (SQL).
     `understood`: False when the text could not be read: nothing may be concluded, the caller treats it as code.
     """
@@ -25,7 +26,8 @@ class Reading(Value):
     code: bool = False
     hosts: tuple[str, ...] = ()
     sends: bool = False
-    unknown: tuple[str, ...] = ()
+    unknown_reads: tuple[str, ...] = ()
+    unknown_writes: tuple[str, ...] = ()
     reads_environment: bool = False
     changes: bool = False
     destroys: bool = False

@@ -83,11 +83,9 @@ def report_of(answer: Decision | Judgment) -> Report:
     """What a person is told of a decision or of a judgment."""
     if isinstance(answer, Judgment):
         return _report(answer, _needs(answer), "", (), ())
-    missing = tuple(shown(str(label)) for label in answer.missing)
     headline = f"{answer.verdict}: {_needs(answer.judgment)}"
-    if answer.verdict == "ask" and missing:
-        headline += f"; missing {', '.join(f'`{label}`' for label in missing[:_NAMED_IN_HEADLINE])}"
-        headline += f" and {len(missing) - _NAMED_IN_HEADLINE} more" if len(missing) > _NAMED_IN_HEADLINE else ""
+    if answer.verdict == "ask":
+        headline += _lacking(answer)
     reasons = tuple(
         dict.fromkeys(
             shown(reason.message, _SENTENCE)
@@ -118,9 +116,18 @@ def _report(
         status=_status(judgment),
         reasons=reasons,
         findings=_findings(judgment, parts, reasons),
-        labels=tuple(shown(str(label)) for label in judgment.labels),
+        labels=tuple(shown(str(label), _SENTENCE) for label in judgment.labels),
         choices=choices,
     )
+
+
+def _lacking(decision: Decision) -> str:
+    """What is missing, in few words."""
+    named = [quoted(str(label)) for label in decision.missing[:_NAMED_IN_HEADLINE]]
+    text = f"; missing {', '.join(named)}" if named else ""
+    if len(decision.missing) > _NAMED_IN_HEADLINE:
+        text += f" and {len(decision.missing) - _NAMED_IN_HEADLINE} more"
+    return f"{text}; a target is not known" if decision.judgment.uncovered else text
 
 
 def _findings(judgment: Judgment, parts: tuple[Part, ...], reasons: tuple[str, ...]) -> tuple[str, ...]:
@@ -164,7 +171,7 @@ def _command_word(judged: JudgedCall) -> str:
 def _fact(judged: JudgedEffect) -> Fact:
     effect, standing = judged.effect, judged.standing
     target_type = "path" if standing.located is not None else effect.target.type
-    needs = shown(str(judged.label)) if judged.label is not None else effect.grant
+    needs = shown(str(judged.label), _SENTENCE) if judged.label is not None else effect.grant
     return Fact(
         does=sentence(effect.kind, target_type, standing.text),
         grant=effect.grant,
@@ -176,4 +183,6 @@ def _fact(judged: JudgedEffect) -> Fact:
 
 
 def _choice(offer: Rung) -> Choice:
-    return Choice(tuple(shown(str(label)) for label in offer.labels), quoted(offer.witness) if offer.witness else "")
+    return Choice(
+        tuple(shown(str(label), _SENTENCE) for label in offer.labels), quoted(offer.witness) if offer.witness else ""
+    )

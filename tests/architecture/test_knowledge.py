@@ -14,15 +14,17 @@ MAY_NAME_PROGRAMS = ("venom_policy/commands/", "venom_policy/behavior/languages/
 # Names of programs that are words of our own as well: kinds, roles, target types, verbs, shells as dialects.
 # fmt: off
 OWN_WORDS = frozenset({
-    "basename", "bash", "batch", "code", "env", "file", "host", "install", "join", "link", "more", "process",
-    "read", "script", "service", "sh", "shell", "sql", "system", "test", "text", "time", "tree", "zsh",
+    "basename", "bash", "batch", "code", "env", "false", "file", "fold", "host", "install", "join", "link", "more",
+    "process", "read", "script", "service", "sh", "shell", "sql", "system", "test", "text", "time", "tree", "true",
+    "yes", "zsh",
 })
 # fmt: on
 
 
 def _programs() -> set[str]:
     """The names of all programs that have rules."""
-    return {name for one in default_rulebook().listings() for name in (one.program, *one.aliases)} - OWN_WORDS
+    names = {name for one in default_rulebook().listings() for name in (one.program, *one.aliases)}
+    return {name for name in names - OWN_WORDS if name[0].isalpha() and len(name) > 1}
 
 
 def _texts(path: Path, tree: ast.Module) -> list[tuple[str, list[str]]]:

@@ -71,6 +71,11 @@ def share(wrong: str, among: list[tuple[dict[str, Any], Decision]]) -> float:
     return len(good) / len(among)
 
 
+def test_no_case_meets_a_fault() -> None:
+    """A fault asks, which would hide it here."""
+    assert [row["id"] for row, decision in decided() if "internal fault" in decision.judgment.reason] == []
+
+
 def test_no_case_is_wrongly_allowed() -> None:
     """Not one."""
     wrong = [row["id"] for row, decision in decided() if "wrongly allowed" in differences(row, decision)]

@@ -10,6 +10,7 @@ import jsonschema
 
 from tests.judgment.pretend import SCOPE, SPAN, effect, judgment, path, traced
 from venom_policy.commands import Gap, Output, Place, Trace
+from venom_policy.decisions import Policy, decide
 from venom_policy.effects import Target
 from venom_policy.facts import NO_FACTS
 from venom_policy.grants import Label
@@ -164,3 +165,14 @@ def test_a_fault_inside_is_a_question() -> None:
     assert (found.status, found.grants, found.verdict) == ("opaque", ("spawn",), "unknown")
     assert found.reason.startswith("internal fault")
     jsonschema.validate(found.to_dict(), SCHEMA)
+
+
+def test_a_tree_filtered_to_secrets_must_be_named_as_such() -> None:
+    """`find . -name .env -exec cat {} +` is not covered by `read@.`; a tree without filter is a finding."""
+    found = judgment(effect("read", path("/work/repo", names=".env")))
+    assert (labels(found), found.verdict) == (["read:prog@.+secret"], "outside")
+    assert decide(found, Policy()).verdict == "ask"
+    assert decide(found, Policy(holds=found.labels)).verdict == "allow"
+    whole = judgment(effect("read", path("/work/repo", tree=True)))
+    assert [finding.rule for finding in whole.findings] == ["outside-scope/secret-may-lie-below"]
+    assert decide(whole, Policy()).verdict == "allow"

@@ -67,8 +67,10 @@ commands = st.sampled_from(COMMANDS)
 
 
 def judged(command: str) -> Judgment:
-    """The judgment by our own rules."""
-    return judge(command, scope=SCOPE, rulebook=default_rulebook())
+    """The judgment by our own rules, made without a fault."""
+    judgment = judge(command, scope=SCOPE, rulebook=default_rulebook())
+    assert "internal fault" not in judgment.reason
+    return judgment
 
 
 def acts(judgment: Judgment) -> set[tuple[str, str]]:

@@ -92,3 +92,18 @@ def test_inside_is_never_said_of_what_the_kernel_finds_outside(tmp_path: Path, f
     is_inside = real == str(root) or real.startswith(f"{root}/")
     answer = stand(Target("path", text), "create", scope, facts_for(scope)).verdict
     assert (answer == "inside") == is_inside
+
+
+def test_a_secret_below_a_tree_that_is_read(scope: Scope) -> None:
+    """Found where it lies; not in what is installed, not for names alone, not when the filter leaves it out."""
+    tree = Target("path", scope.cwd, tree=True)
+    assert stand(tree, "read", scope, facts_for(scope)).verdict == "inside"
+    (Path(scope.cwd) / "node_modules").mkdir()
+    (Path(scope.cwd) / "node_modules" / "ca.pem").write_text("x")
+    assert stand(tree, "read", scope, facts_for(scope)).verdict == "inside"
+    (Path(scope.cwd) / "src" / ".env").write_text("TOKEN=x")
+    found = stand(tree, "read", scope, facts_for(scope))
+    assert (found.verdict, found.reason) == ("outside", "a secret lies below it: `src/.env`")
+    assert stand(tree, "read", scope, facts_for(scope), metadata=True).verdict == "inside"
+    assert stand(Target("path", scope.cwd, names="*.py"), "read", scope, facts_for(scope)).verdict == "inside"
+    assert stand(Target("path", scope.cwd, names=".e*"), "read", scope, facts_for(scope)).verdict == "outside"

@@ -40,9 +40,19 @@ def findings_of(effect: Effect, standing: Standing) -> tuple[Finding, ...]:
         found.append(Finding(f"{family}/{_tail(effect) if _is_assignment(effect) else kind}", _because(effect), span))
     elif kind in _CHANGES_HISTORY and effect.rule.startswith("git/"):
         found.append(Finding(f"git-subcommand/{_tail(effect)}", effect.because or _CHANGES_HISTORY[kind], span))
+    if standing.verdict == "inside" and kind == "read" and _may_read_secrets(effect, standing):
+        found.append(Finding("outside-scope/secret-may-lie-below", "what it reads may hold secrets", span))
     if standing.verdict == "outside":
         found.append(Finding(f"outside-scope/{effect.target.type}", standing.reason, span))
     return tuple(found)
+
+
+def _may_read_secrets(effect: Effect, standing: Standing) -> bool:
+    """Whether the content of a whole directory is read, of which only the file system could tell more."""
+    where = standing.located
+    if where is None or effect.rule.endswith(":metadata") or effect.target.type != "path" or standing.by_read_root:
+        return False
+    return (where.tree and not where.names.strip("*")) or (bool(where.path) and not where.path[-1].strip("*"))
 
 
 def _is_assignment(effect: Effect) -> bool:

@@ -198,7 +198,7 @@ def _judged(effect: Effect, standing: Standing) -> JudgedEffect:
         effect.grant,
         action_text(effect.action),
         standing.reach,
-        standing.verdict == "inside",
+        standing.verdict == "inside" or standing.secret_below,
         tuple([facet for facet in effect.facets if facet in BOUNDING]),
         "opaque" in effect.facets,
         standing.guard,

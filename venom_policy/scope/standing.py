@@ -11,7 +11,8 @@ from venom_policy.scope.locating import Located, located
 from venom_policy.scope.names import folded, found_from
 from venom_policy.scope.paths import below, segments_of, text_of
 from venom_policy.scope.scope import Scope
-from venom_policy.value import Value
+from venom_policy.scope.searching import secret_below
+from venom_policy.value import Value, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +28,8 @@ class Standing(Value):
 
     `text` is the target as it is printed; `reach` what a label must include, with absolute paths (None when the target
     cannot be named). `guard` is what a label's target must lie in when the change is of a protected file. `secret`:
-    its content is a credential. `by_read_root`: inside only because a read root holds it. `located`: where a path lies.
+    its content is a credential; `secret_below`: one lies below it, and a label that names the tree and the facet
+    `secret` will do. `by_read_root`: inside only because a read root holds it. `located`: where a path lies.
     """
 
     verdict: str
@@ -36,6 +38,7 @@ class Standing(Value):
     reach: Reach | None = None
     guard: Reach | None = None
     secret: bool = False
+    secret_below: bool = False
     by_read_root: bool = False
     located: Located | None = None
 
@@ -55,8 +58,10 @@ def standing_of(target: Target, kind: str, ground: Ground, facts: Facts, *, meta
         if not target.text.startswith("/"):
             return _unknown(target, ground)
         if target.type == "repository":
-            target = repository(target, ground, facts)
-        return _path(located(target, ground, facts), access, ground, metadata=metadata)
+            target = replace(repository(target, ground, facts), type="repository")
+        standing = _path(located(target, ground, facts), access, ground, metadata=metadata)
+        reads_tree = access == "read" and not metadata and (target.tree or bool(target.names))
+        return _searched(standing, target, ground, facts) if reads_tree and target.type == "path" else standing
     if target.type == "unknown":
         return _unknown(target, ground)
     if target.type == "code" and target.text.startswith("/"):
@@ -101,6 +106,18 @@ def _path(where: Located, access: str, ground: Ground, *, metadata: bool) -> Sta
         return Standing("inside", "", text, reach, guard, by_read_root=True, located=where)
     reason = "it lies outside the roots" if ground.roots else "the scope has no root"
     return Standing("outside", reason, text, reach, guard, located=where)
+
+
+def _searched(standing: Standing, target: Target, ground: Ground, facts: Facts) -> Standing:
+    """The standing of a tree whose content is read: outside when a secret is below it."""
+    where = standing.located
+    if standing.verdict != "inside" or where is None:
+        return standing
+    found = secret_below(where, target.text, ground, facts)
+    if found is None:
+        return standing
+    reason = f"a secret lies below it: `{spelled(ground, found, tree=False)}`"
+    return replace(standing, verdict="outside", reason=reason, secret=True, secret_below=True)
 
 
 def _readable(ground: Ground, place: tuple[str, ...]) -> bool:

@@ -1,0 +1,54 @@
+"""Whether a secret lies below a directory whose files are read."""
+
+from __future__ import annotations
+
+from venom_policy.grants import encoded, encoded_pattern, segment_includes
+from venom_policy.scope.names import folded, found_from
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.facts import Facts
+    from venom_policy.scope.ground import Ground
+    from venom_policy.scope.locating import Located
+    from venom_policy.scope.paths import Segments
+
+# Of so many entries each is looked at; what lies beyond is not found.
+MOST_ENTRIES = 5_000
+
+# What was installed or recorded here is no credential of the user.
+_NOT_LOOKED_INTO = frozenset({".git", "node_modules", "site-packages", ".venv", "venv", "__pycache__", "target"})
+
+
+def secret_below(where: Located, directory: str, ground: Ground, facts: Facts) -> Segments | None:
+    """The first secret that reading a tree reads, or a pattern that names one; None when none is known.
+
+    `directory` is the tree's path as a literal text. Without facts only a filter by name can tell.
+    """
+    names = encoded_pattern(where.names)
+    if names.strip("*?"):
+        path = (*where.path, names)
+        if found_from(ground.secrets, folded(path), ground.home):
+            return path
+    return _search(where.path, directory, names or "*", ground, facts) if ground.follows else None
+
+
+def _search(start: Segments, directory: str, names: str, ground: Ground, facts: Facts) -> Segments | None:
+    """Breadth first, without following links, as programs that read trees do."""
+    waiting = [(start, directory.rstrip("/"))]
+    left = MOST_ENTRIES
+    for path, text in waiting:
+        for name in facts.names(text or "/") or ():
+            left -= 1
+            if left < 0:
+                return None
+            inner = (*path, encoded(name))
+            kind = facts.kind(f"{text}/{name}")
+            if kind == "directory" and name not in _NOT_LOOKED_INTO:
+                waiting.append((inner, f"{text}/{name}"))
+            elif (
+                kind == "file"
+                and segment_includes(names, encoded(name))
+                and found_from(ground.secrets, folded(inner), ground.home)
+            ):
+                return inner
+    return None

@@ -45,16 +45,7 @@ def call_program(runner: Runner, shell: Shell, argv: Argv, assigned: Assigned, s
 def finish(runner: Runner, shell: Shell, call: Call, outcome: Outcome | None) -> None:
     """Record a call (asking what comes of it when that is not given), run what it runs, let it print."""
     if runner.repeating:
-        key = (
-            call.span,
-            call.argv,
-            call.program,
-            call.directories,
-            call.environment,
-            call.via,
-            call.background,
-            call.stdin,
-        )
+        key = _identity(call)
         known = runner.seen.get(key)
         if known is not None:
             runner.written(shell, _printed(call, known))
@@ -71,6 +62,21 @@ def finish(runner: Runner, shell: Shell, call: Call, outcome: Outcome | None) ->
     runner.written(shell, printed)
 
 
+def _identity(call: Call) -> tuple[object, ...]:
+    """What tells calls of one place apart, in plain texts: hashing whole values would cost more than the call."""
+    stdin = call.stdin
+    return (
+        call.span.start,
+        call.program,
+        *[(word.texts, word.glob, word.unknown, word.prefix, word.suffix, word.flows) for word in call.argv],
+        *[(directory.path, directory.unknown) for directory in call.directories],
+        *[(name, word.texts, word.unknown) for name, word in call.environment],
+        call.via,
+        call.background,
+        None if stdin is None else (stdin.flows, stdin.text.texts if stdin.text is not None else None),
+    )
+
+
 def _printed(call: Call, outcome: Outcome) -> Output:
     prints = outcome.prints
     flows = merged((call.id,), prints.flows)
@@ -79,7 +85,7 @@ def _printed(call: Call, outcome: Outcome) -> Output:
             flows = merged(flows, word.flows)
     if call.stdin is not None:
         flows = merged(flows, call.stdin.flows)
-    return replace(prints, flows=flows)
+    return Output(prints.text, prints.lines, prints.separator, flows)
 
 
 def run_nested(runner: Runner, shell: Shell, call: Call, outcome: Outcome, nested: Nested) -> tuple[int, ...]:
@@ -149,7 +155,7 @@ def child_shell(runner: Runner, shell: Shell, call: Call, nested: Nested) -> She
         if before is None or before.value != environment["PATH"]:
             inner.program_paths = entries_of_value(environment["PATH"])
     inner.functions, inner.aliases, inner.options, inner.hashed, inner.traps = {}, {}, {}, {}, {}
-    inner.locals, inner.previous, inner.stack = None, None, ()
+    inner.locals, inner.previous, inner.stacks = None, None, ((),)
     inner.disabled = frozenset()
     inner.zeroth = nested.parameters[0] if nested.parameters else exact(nested.via) if nested.text is not None else None
     inner.positional = nested.parameters[1:]

@@ -107,30 +107,43 @@ def push_directory(runner: Runner, shell: Shell, call: Call) -> Flow:
     """Run `pushd`."""
     operands = _operands(call.argv[1:], "n")
     before = shell.directories
+    stacks = shell.stacks
     if len(operands) == 1 and operands[0].text is not None and operands[0].text[:1] not in ("+", "-"):
-        stack = shell.stack
         ok, fail = _enter(runner, shell, call, operands[0], _destinations(shell, operands[0]))
         if ok is fail and ok is not None:
             ok = shell.copy()
         if ok is not None:
-            ok.stack = None if stack is None else (before, *stack)
+            ok.stacks = None if stacks is None else tuple((before, *stack) for stack in stacks)
         return ok, fail
-    if not operands and shell.stack:
-        ok, fail = _enter(runner, shell, call, Word(unknown="the top of the directory stack"), shell.stack[0])
-        if ok is not None and ok.stack:
-            ok.stack = (before, *ok.stack[1:])
-        return ok, fail
-    return _lose(runner, shell, call)
+    tops = _tops(shell)
+    if operands or stacks is None or not tops:
+        return _lose(runner, shell, call)
+    ok, fail = _enter(runner, shell, call, Word(unknown="the top of the directory stack"), tops)
+    if ok is not None:
+        ok.stacks = tuple((before, *stack[1:]) for stack in stacks if stack)
+    return ok, fail
 
 
 def pop_directory(runner: Runner, shell: Shell, call: Call) -> Flow:
     """Run `popd`."""
-    if len(call.argv) == 1 and shell.stack:
-        ok, fail = _enter(runner, shell, call, Word(unknown="the top of the directory stack"), shell.stack[0])
-        if ok is not None and ok.stack:
-            ok.stack = ok.stack[1:]
-        return ok, fail
-    return _lose(runner, shell, call)
+    stacks, tops = shell.stacks, _tops(shell)
+    if len(call.argv) > 1 or stacks is None:
+        return _lose(runner, shell, call)
+    if not tops:
+        finish(runner, shell, call, Outcome("shell.cd", prints=NOTHING))
+        return None, shell
+    ok, fail = _enter(runner, shell, call, Word(unknown="the top of the directory stack"), tops)
+    if ok is not None:
+        ok.stacks = tuple(stack[1:] for stack in stacks if stack)
+    if fail is not None and all(stacks):
+        # Going back to a directory that the shell came from.
+        fail = None
+    return ok, fail
+
+
+def _tops(shell: Shell) -> tuple[Directory, ...]:
+    found = tuple(directory for stack in shell.stacks or () if stack for directory in stack[0])
+    return bounded(tuple(dict.fromkeys(found)))
 
 
 def _lose(runner: Runner, shell: Shell, call: Call) -> Flow:
@@ -138,7 +151,7 @@ def _lose(runner: Runner, shell: Shell, call: Call) -> Flow:
         runner, shell, call, Word(unknown="the directory stack"), (Directory("", "the directory stack is not known"),)
     )
     if ok is not None:
-        ok.stack = None
+        ok.stacks = None
     return ok, fail
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from venom_policy.commands import limits
 from venom_policy.commands.arithmetic import evaluated
-from venom_policy.commands.joining import assembled, exact, splits
+from venom_policy.commands.joining import assembled, exact, placed, splits
 from venom_policy.commands.parameters import chosen_argument, parameter_value
 from venom_policy.commands.runner import Runner, value_of_output
 from venom_policy.commands.sink import Sink
@@ -59,6 +59,11 @@ def expand_word(runner: Runner, shell: Shell, word: nodes.Word) -> list[Argv]:
         if isinstance(part, nodes.Braces):
             return _expand_braces(runner, shell, word, index)
     span = runner.place(word.span)
+    if len(word.parts) == 1 and isinstance(word.parts[0], nodes.Parameter) and word.parts[0].quoted:
+        value = part_value(runner, shell, word.parts[0])
+        if not isinstance(value, tuple):
+            return [(placed(value, span, many=False, shape="" if value.many else value.shape),)]
+        return _listed(runner, shell, word, value)
     states = [Fields()]
     for index, part in enumerate(word.parts):
         if isinstance(part, nodes.Literal):
@@ -74,6 +79,15 @@ def expand_word(runner: Runner, shell: Shell, word: nodes.Word) -> list[Argv]:
     globbing = not shell.option("noglob")
     results = [tuple(_finished(runner, shell, pieces, word, globbing) for pieces in state.finish()) for state in states]
     return results if len(results) == 1 else list(dict.fromkeys(results)) or [(Word(span, ("",)),)]
+
+
+def _listed(runner: Runner, shell: Shell, word: nodes.Word, values: Argv) -> list[Argv]:
+    """The fields of a lone quoted list, such as `"$@"`."""
+    part = word.parts[0]
+    assert isinstance(part, nodes.Parameter)
+    state = Fields()
+    (state,) = _add_list(shell, [state], values, True, is_star(part))
+    return [tuple(_finished(runner, shell, pieces, word, False) for pieces in state.finish())]
 
 
 def _finished(runner: Runner, shell: Shell, pieces: Sequence[Piece], word: nodes.Word, globbing: bool) -> Word:

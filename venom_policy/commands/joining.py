@@ -134,9 +134,17 @@ def assembled(pieces: Sequence[Piece], span: Span, *, globbing: bool) -> Word:
 
 def _alone(value: str | Word, quoted: bool, span: Span) -> Word:
     assert isinstance(value, Word)
-    if quoted and value.many:
-        return replace(value, span=span, many=False, shape="")
-    return replace(value, span=span, many=value.many or (not quoted and splits(value)))
+    if quoted:
+        return placed(value, span, many=False, shape="" if value.many else value.shape)
+    return placed(value, span, many=value.many or splits(value), shape=value.shape)
+
+
+def placed(value: Word, span: Span, *, many: bool, shape: str) -> Word:
+    """The same value as a word that stands somewhere (written out: this runs for every expansion)."""
+    return Word(
+        span, value.texts, value.glob, value.unknown, value.prefix, value.suffix, many, value.empty, shape, value.below,
+        value.names, value.safe, value.flows, value.variables, value.vacant,
+    )  # fmt: skip
 
 
 def splits(value: Word) -> bool:

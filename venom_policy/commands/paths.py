@@ -112,7 +112,11 @@ def moved(word: Word, directories: tuple[Directory, ...]) -> tuple[Directory, ..
         return (Directory("", reason),)
     shape = word.shape if word.shape in SINGLE_SHAPES and not word.suffix else ""
     found = [
-        Directory(_start(prefix, directory), reason, shape if prefix.startswith("/") or not directory.unknown else "")
+        Directory(
+            _start(prefix, directory, bool(shape)),
+            reason,
+            shape if prefix.startswith("/") or not directory.unknown else "",
+        )
         for directory in directories
     ]
     if word.vacant is not None:
@@ -127,8 +131,8 @@ def bounded(directories: tuple[Directory, ...]) -> tuple[Directory, ...]:
     return (Directory("", "there are too many possible directories"),)
 
 
-def _start(prefix: str, directory: Directory) -> str:
-    if prefix.startswith("/"):
+def _start(prefix: str, directory: Directory, shaped: bool) -> str:
+    if prefix.startswith("/") or not (prefix or shaped):
         return prefix
     if directory.unknown:
         return directory.path

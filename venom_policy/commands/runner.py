@@ -143,7 +143,14 @@ class Runner:
     ) -> int:
         """Add effects of the shell itself; gives the id of the entry (0 when it was there already)."""
         span = self.place(span)
-        key = (action, span, effects, shell.via, shell.background)
+        key = (
+            action,
+            span.start,
+            span.end,
+            *[(kind, target.type, target.text, target.tree, target.names, target.reason) for kind, target in effects],
+            shell.via,
+            shell.background,
+        )
         if key in self.noted:
             return 0
         self.noted.add(key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from venom_policy.commands import limits
 from venom_policy.commands.joining import joined, widened
 from venom_policy.commands.paths import bounded
 from venom_policy.commands.values import HERE, UNKNOWN_OUTPUT, Directory, Output, Place, Word
@@ -10,8 +11,11 @@ from venom_policy.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from venom_policy.commands.sink import Sink
 
+    Stacks = tuple[tuple[tuple[Directory, ...], ...], ...]
     Elements = tuple[tuple[str, Word], ...]
 
 
@@ -59,7 +63,7 @@ class Shell:
     __slots__ = (
         "aliases", "apart", "background", "complete", "dialect", "directories", "disabled", "env", "forgotten",
         "functions", "hashed", "home", "locals", "options", "owned", "place", "positional", "previous",
-        "program_paths", "sink", "stack", "stdin", "traps", "variables", "via", "zeroth",
+        "program_paths", "sink", "stacks", "stdin", "traps", "variables", "via", "zeroth",
     )  # fmt: skip
 
     variables: dict[str, Variable]
@@ -72,7 +76,7 @@ class Shell:
     env: dict[str, str]
     directories: tuple[Directory, ...]
     previous: tuple[Directory, ...] | None
-    stack: tuple[tuple[Directory, ...], ...] | None
+    stacks: Stacks | None
     positional: tuple[Word, ...]
     disabled: frozenset[str]
     program_paths: tuple[Word, ...] | None
@@ -93,15 +97,13 @@ class Shell:
         """A state that changes apart from this one."""
         twin = Shell.__new__(Shell)
         self.owned = False
-        for slot in Shell.__slots__:
-            setattr(twin, slot, getattr(self, slot))
+        _transfer(self, twin)
         return twin
 
     def become(self, other: Shell) -> None:
         """Take over everything another state knows."""
         other.owned = False
-        for slot in Shell.__slots__:
-            setattr(self, slot, getattr(other, slot))
+        _transfer(other, self)
 
     def set_variable(self, name: str, variable: Variable) -> None:
         """Set what is known of a variable."""
@@ -143,6 +145,17 @@ class Shell:
         self.forgotten = True
 
 
+def _compile_transfer() -> Callable[[Shell, Shell], None]:
+    """A function that copies every slot: written out, since forks are frequent and a loop costs three times as much."""
+    scope: dict[str, Callable[[Shell, Shell], None]] = {}
+    lines = "; ".join(f"target.{slot} = source.{slot}" for slot in Shell.__slots__)
+    exec(f"def transfer(source, target): {lines}", scope)
+    return scope["transfer"]
+
+
+_transfer = _compile_transfer()
+
+
 def first_shell(state: State) -> Shell:
     """The shell that a script starts in."""
     shell = Shell.__new__(Shell)
@@ -150,7 +163,7 @@ def first_shell(state: State) -> Shell:
     shell.options = dict.fromkeys(state.options, Option.ON)
     shell.env = dict(state.env)
     shell.directories = (Directory(state.cwd) if state.cwd else Directory("", "the working directory is not known"),)
-    shell.previous, shell.stack, shell.locals, shell.program_paths = None, (), None, ()
+    shell.previous, shell.stacks, shell.locals, shell.program_paths = None, ((),), None, ()
     shell.positional = tuple(Word(texts=(text,)) for text in state.positional)
     shell.disabled = frozenset()
     shell.stdin, shell.sink = None, None
@@ -177,7 +190,7 @@ def join(first: Shell | None, second: Shell | None, *, widen: bool = False) -> S
     both.options = _join_options(first.options, second.options)
     both.directories = bounded(tuple(dict.fromkeys(first.directories + second.directories)))
     both.previous = _join_previous(first.previous, second.previous)
-    both.stack = first.stack if first.stack == second.stack else None
+    both.stacks = _join_stacks(first.stacks, second.stacks)
     both.positional = _join_positional(first.positional, second.positional)
     both.disabled = first.disabled & second.disabled
     both.program_paths = first.program_paths if first.program_paths == second.program_paths else None
@@ -200,7 +213,7 @@ def same(first: Shell, second: Shell) -> bool:
         and first.options == second.options
         and first.aliases == second.aliases
         and first.previous == second.previous
-        and first.stack == second.stack
+        and first.stacks == second.stacks
         and first.hashed == second.hashed
         and first.forgotten == second.forgotten
         and first.program_paths == second.program_paths
@@ -281,6 +294,13 @@ def _join_previous(
     if first is None or second is None:
         return None
     return first if first == second else bounded(tuple(dict.fromkeys(first + second)))
+
+
+def _join_stacks(first: Stacks | None, second: Stacks | None) -> Stacks | None:
+    if first is None or second is None:
+        return None
+    both = tuple(dict.fromkeys(first + second))
+    return both if len(both) <= limits.DIRECTORIES else None
 
 
 def _join_positional(first: tuple[Word, ...], second: tuple[Word, ...]) -> tuple[Word, ...]:

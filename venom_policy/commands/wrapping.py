@@ -239,7 +239,8 @@ def trap(runner: Runner, shell: Shell, call: Call) -> Flow:
         return shell, shell
     text = words[0]
     if not text.texts:
-        return _unseen(runner, shell, call, "shell.trap", text.unknown or "the text is not known")
+        runner.unknown_code(shell, "shell.trap", call.span, text.unknown or "the text is not known")
+        return shell, shell
     for word in words[1:]:
         for name in word.texts or ("EXIT",):
             shell.traps = {**shell.traps, name: replace(text, span=text.span)}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from venom_policy.adapters.arguments import read_arguments
 from venom_policy.errors import InvocationError
@@ -76,3 +78,37 @@ def test_what_is_wrong_is_told(words: list[str], code: str, message: str) -> Non
 def test_help_needs_no_parameters(words: list[str]) -> None:
     """`--help` is understood at each level."""
     assert read_arguments(words).help
+
+
+WORDS = [
+    "judge",
+    "decide",
+    "batch",
+    "rules",
+    "check",
+    "--",
+    "--json",
+    "--help",
+    "--command",
+    "--cwd=/x",
+    "--held",
+    "-",
+    "-x",
+    "ls",
+]
+
+
+@given(st.lists(st.one_of(st.sampled_from(WORDS), st.text(max_size=12)), max_size=8))
+def test_any_words_are_an_invocation_or_a_bad_one(words: list[str]) -> None:
+    """Nothing that can be typed ends in another exception; messages are one lower-case sentence."""
+    try:
+        invocation = read_arguments(words)
+    except InvocationError as error:
+        assert error.code.startswith("invalid_params.")
+        assert str(error)[0].islower()
+    else:
+        assert (
+            invocation.verb is None
+            or invocation.help
+            or set(invocation.parameters.texts) <= {flag.name for flag in invocation.verb.flags}
+        )

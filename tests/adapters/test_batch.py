@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import io
 import json
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from venom_policy.adapters import batch
 from venom_policy.adapters.cli import main
+from venom_policy.adapters.request import Request
 
 PLACE = ("--cwd=/work/repo", "--home=/home/dev", "--resolve=lexical")
 
@@ -108,3 +112,23 @@ def test_a_file_that_cannot_be_read_is_a_bad_invocation(capsys: pytest.CaptureFi
     """Nothing was answered, so the status is 2."""
     assert main(["judge", "batch", f"--file={tmp_path / 'none'}"]) == 2
     assert "expected a readable file" in capsys.readouterr().err
+
+
+LINE = st.one_of(
+    st.binary(max_size=40).map(lambda line: line.replace(b"\n", b" ")),
+    st.dictionaries(
+        st.sampled_from(["command", "cwd", "root", "home", "env", "hosts", "held", "resolve", "dialect", "note"]),
+        st.one_of(st.none(), st.integers(), st.text(max_size=8), st.lists(st.text(max_size=4), max_size=2)),
+    ).map(lambda fields: json.dumps(fields).encode()),
+)
+
+
+@given(st.lists(LINE, max_size=5))
+def test_every_line_has_one_answer(lines: list[bytes]) -> None:
+    """Whatever the lines hold, there are as many answers, each a decision or an error."""
+    output = io.StringIO()
+    with redirect_stdout(output):
+        batch.answer_all(io.BytesIO(b"\n".join(lines)), Request(cwd="/work/repo", home="/home/dev"), batch.decision_of)
+    answered = [json.loads(line) for line in output.getvalue().splitlines()]
+    assert len(answered) == len([line for line in lines if line.strip()])
+    assert all(("verdict" in answer) != ("error" in answer) for answer in answered)

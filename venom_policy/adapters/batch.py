@@ -24,12 +24,31 @@ LINE_LIMIT = 16 << 20
 
 def judge_batch_verb(parameters: Parameters, _json: bool) -> int:
     """Judge each line."""
-    return _batch(parameters, lambda request: judged(request).to_dict())
+    return _batch(parameters, judgment_of)
 
 
 def decide_batch_verb(parameters: Parameters, _json: bool) -> int:
     """Decide each line."""
-    return _batch(parameters, lambda request: decided(request).to_dict())
+    return _batch(parameters, decision_of)
+
+
+def judgment_of(request: Request) -> dict[str, Any]:
+    """The published judgment of a question."""
+    return judged(request).to_dict()
+
+
+def decision_of(request: Request) -> dict[str, Any]:
+    """The published decision of a question."""
+    return decided(request).to_dict()
+
+
+def answer_all(lines: IO[bytes], request: Request, answer: Answer) -> None:
+    """Write one answer for each line that is not blank, at once when it is known."""
+    for line in _bounded(lines):
+        if line is not None and not line.strip():
+            continue
+        print_json(_answer(line, request, answer))
+        sys.stdout.flush()
 
 
 def _batch(parameters: Parameters, answer: Answer) -> int:
@@ -37,23 +56,15 @@ def _batch(parameters: Parameters, answer: Answer) -> int:
     policy_of(request)
     file = parameters.texts["file"]
     if file == "-":
-        _answer_all(sys.stdin.buffer, request, answer)
+        answer_all(sys.stdin.buffer, request, answer)
         return DONE
     try:
         lines: IO[bytes] = open(file, "rb")  # noqa: SIM115  # only a failure to open is the caller's mistake
     except OSError as error:
         raise UsageError(f"expected a readable file as `--file`, found `{file}`: {error.strerror}") from error
     with lines:
-        _answer_all(lines, request, answer)
+        answer_all(lines, request, answer)
     return DONE
-
-
-def _answer_all(lines: IO[bytes], request: Request, answer: Answer) -> None:
-    for line in _bounded(lines):
-        if line is not None and not line.strip():
-            continue
-        print_json(_answer(line, request, answer))
-        sys.stdout.flush()
 
 
 def _bounded(lines: IO[bytes]) -> Iterable[bytes | None]:
@@ -72,8 +83,6 @@ def _answer(line: bytes | None, request: Request, answer: Answer) -> dict[str, A
         return _error("invalid_params.range", f"expected a line shorter than {LINE_LIMIT} bytes, found a longer one")
     try:
         return answer(_read(line, request))
-    except (UsageError, ValueError) as error:
-        return _error("invalid_params.type", str(error))
     except VenomError as error:
         return _error("invalid_params.type", str(error))
     except Exception as error:
@@ -84,7 +93,10 @@ def _answer(line: bytes | None, request: Request, answer: Answer) -> dict[str, A
 def _read(line: bytes, request: Request) -> Request:
     import json
 
-    fields = json.loads(line.decode("utf-8", "surrogateescape"))
+    try:
+        fields = json.loads(line.decode("utf-8", "surrogateescape"))
+    except (ValueError, RecursionError) as error:
+        raise UsageError("expected one JSON object a line, found text that is no JSON") from error
     if not isinstance(fields, dict):
         raise UsageError("expected one JSON object a line, found another value")
     if "command" not in fields:

@@ -57,7 +57,8 @@ def doubtful_grants(levels: tuple[Level, ...], options: Mapping[str, Option]) ->
 
 
 def _grants_of_role(role: str) -> Iterator[str]:
-    if role in IMPLIED_KIND:
+    # To see that a path exists is worth no doubt.
+    if role in IMPLIED_KIND and role != "path_metadata":
         yield GRANT_OF_KIND[IMPLIED_KIND[role]]
     if role in NESTED_ROLES or role in INLINE_CODE or role in READERS or role in ("setting", "config_key"):
         yield "spawn"

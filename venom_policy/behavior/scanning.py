@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.behavior.binding import MAYBE, YES, Binding, Bound
+from venom_policy.behavior.guards import keep_guards
 from venom_policy.behavior.layout import bind_operands, takes_the_rest
 from venom_policy.behavior.spelling import abbreviated, after, has_no_dash, plain, shown
 from venom_policy.commands.joining import fixed_prefix
@@ -13,6 +14,7 @@ from venom_policy.value import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from venom_policy.behavior.binding import World
     from venom_policy.behavior.tables import Tables
     from venom_policy.commands import Call, Directory, Word
     from venom_policy.rulebook.rule import Level, Option, Rule, Takes
@@ -21,9 +23,9 @@ PLACEHOLDER = "{}"
 BUNDLING = frozenset({"gnu", "posix", "old"})
 
 
-def bind(call: Call, rule: Rule, tables: Tables, home: str) -> Binding:
+def bind(call: Call, rule: Rule, tables: Tables, world: World) -> Binding:
     """What each word of the call is to the rule of its program."""
-    scan = Scan(call, rule, tables, home)
+    scan = Scan(call, rule, tables, world)
     argv = scan.argv
     if scan.binding.table.style == "old" and len(argv) > 1:
         scan.old_bundle(argv[1])
@@ -38,13 +40,13 @@ class Scan:
 
     __slots__ = ("argv", "binding", "index", "literal", "section", "table", "tables")
 
-    def __init__(self, call: Call, rule: Rule, tables: Tables, home: str) -> None:
+    def __init__(self, call: Call, rule: Rule, tables: Tables, world: World) -> None:
         self.argv = call.argv
         self.tables = tables
         self.table = tables.table((rule.level,))
-        self.binding = Binding(call, rule, self.table, home)
+        self.binding = Binding(call, rule, self.table, world)
         self.index = 1
-        self.literal = False  # no option is read any more
+        self.literal = self.table.style == "none"  # no option is read any more
         self.section = ""
 
     def step(self, word: Word) -> None:
@@ -196,10 +198,12 @@ class Scan:
 
     def take(self, takes: Takes, name: str, word: Word, attached: Word | None) -> None:
         """Bind the value of an option."""
-        if attached is not None:
+        if attached is not None and takes.count == 1:
             self.value(takes, (attached,), name)
             return
         if takes.attached:
+            return
+        if takes.optional and not self.number_follows():
             return
         if takes.rest:
             words = self.argv[self.index :]
@@ -208,14 +212,23 @@ class Scan:
         elif takes.until:
             self.until(takes, name)
         else:
-            for _ in range(takes.count):
+            # `-sNAME FILE`: an attached word is the first of several.
+            first = 0 if attached is None else 1
+            for number in range(first, takes.count):
                 if self.index >= len(self.argv):
                     return
                 value = self.argv[self.index]
                 self.index += 1
-                self.value(takes, (value,), name)
+                if number >= takes.skip:
+                    self.value(takes, (value,), name)
                 if value.many:
                     self.operand_word(value)
+            self.index += takes.trailing
+
+    def number_follows(self) -> bool:
+        """Whether the next word is a number: only that is taken for an optional value that stands apart."""
+        text = self.argv[self.index].text if self.index < len(self.argv) else None
+        return text is not None and text.isdecimal()
 
     def until(self, takes: Takes, name: str) -> None:
         """All words up to a terminator."""
@@ -235,7 +248,8 @@ class Scan:
     def value(self, takes: Takes, words: tuple[Word, ...], name: str, ending: str = "") -> None:
         """Note a value, and what it changes for the words that follow."""
         binding = self.binding
-        bound = Bound(words, takes.role, takes.shape, binding.directories, name, takes.table, ending=ending)
+        seen_from = binding.call.directories if takes.anchored else binding.directories
+        bound = Bound(words, takes.role, takes.shape, seen_from, name, takes.table, ending=ending)
         binding.bind(takes.name, bound)
         if takes.sets_repository:
             binding.repositories += repositories(words[0], binding.directories)
@@ -384,6 +398,9 @@ class Scan:
         while not self.binding.operands[""] and self.enter_default():
             pass
         bind_operands(self.binding)
+        guards = self.binding.level.guards
+        if guards:
+            keep_guards(self.binding, guards)
 
 
 def repositories(word: Word, directories: tuple[Directory, ...]) -> tuple[Directory, ...]:

@@ -17,7 +17,7 @@ ROLES = frozenset(_ROLES.split())
 _SHAPES = "plain at_file key_value host_path mount refspec rev_path url assignment list prefixed file_url"
 SHAPES = frozenset(_SHAPES.split())
 
-OPTION_STYLES = frozenset({"gnu", "posix", "words", "assignments", "old"})
+OPTION_STYLES = frozenset({"gnu", "posix", "words", "assignments", "old", "none"})
 
 # Names that a target or condition may use besides the values and marks that the rule itself binds.
 _SPECIAL_TARGETS = "cwd repository work_tree project unknown service stdin processes system itself rest nothing"

@@ -15,6 +15,7 @@ from venom_policy.effects import Target
 from venom_policy.facts import NO_FACTS
 from venom_policy.grants import Label
 from venom_policy.judgment import Judgment, judge, judged
+from venom_policy.judgment.judging import judged_apart
 
 SCHEMA = json.loads(
     (Path(__file__).parents[2] / "venom_policy" / "judgment" / "judgment.schema.json").read_text(encoding="utf-8")
@@ -165,6 +166,15 @@ def test_a_fault_inside_is_a_question() -> None:
     assert (found.status, found.grants, found.verdict) == ("opaque", ("spawn",), "unknown")
     assert found.reason.startswith("internal fault")
     jsonschema.validate(found.to_dict(), SCHEMA)
+
+
+def test_a_fault_hides_no_catastrophe() -> None:
+    """What can be judged by itself still is."""
+    broken = traced(effect("read", Target("no-such-type", "x")), id=1)
+    root = traced(effect("delete", path("/", tree=True), "destructive"))
+    found = judged_apart("x", Trace((broken, root)), SCOPE, NO_FACTS, "bash", "internal fault: KeyError")
+    assert (found.status, len(found.calls)) == ("opaque", 1)
+    assert decide(found, Policy()).verdict == "deny"
 
 
 def test_a_tree_filtered_to_secrets_must_be_named_as_such() -> None:

@@ -13,7 +13,7 @@ from venom_policy.scope import Scope, stand
 SCOPE = Scope(
     cwd="/work/repo",
     home="/home/dev",
-    hosts=["example.com", "*.corp.org", "localhost:8000"],
+    hosts=["example.com", "*.corp.org", "localhost:8000", "[::1]"],
     remotes=["origin"],
     read_roots=["/opt/docs"],
 )
@@ -59,6 +59,11 @@ ROWS = [
     (Target("host", "localhost:8000"), "net_read", "inside", "localhost:8000"),
     (Target("host", "localhost:8001"), "net_read", "outside", "localhost:8001"),
     (Target("host", "127.0.0.1"), "net_read", "outside", "127.0.0.1"),
+    (Target("host", "[::1]:80"), "net_read", "inside", "%5B::1%5D:80"),
+    (Target("host", "[::2]:80"), "net_read", "outside", "%5B::2%5D:80"),
+    (Target("host", "example.com."), "net_read", "inside", "example.com."),
+    (Target("host", "EXAMPLE.com"), "net_read", "inside", "EXAMPLE.com"),
+    (path("/work/repo/.mcp.json"), "modify", "inside", ".mcp.json"),
     (Target("remote", "origin/main"), "vcs_write", "inside", "origin/main"),
     (Target("remote", "fork"), "vcs_write", "unknown", "fork"),
     (Target("remote", "https://x.org/a.git"), "vcs_write", "outside", "https://x.org/a.git"),

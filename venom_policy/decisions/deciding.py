@@ -97,7 +97,7 @@ def _opaque_reason(judgment: Judgment, policy: Policy) -> str:
         return f"the shell refuses it: {judgment.reason}"
     if judgment.status not in _READABLE:
         return f"not all of it was read: {judgment.reason}"
-    if policy.dialect != judgment.dialect:
+    if policy.dialect not in ("", judgment.dialect):
         return f"it was judged as {judgment.dialect}, and the policy is for {policy.dialect}"
     if policy.agree and judgment.script is not None:
         from venom_policy.shell.agree import agrees

@@ -19,7 +19,7 @@ class Policy(Value):
 
     `net_read`: which hosts a held read may fetch from without naming them (those of the scope, or any).
     `outside_read`: which outside paths a held read reaches without naming them; never secrets.
-    `dialect` is the shell's. `agree`: a second parser must read the command alike.
+    `dialect`: for which shell a command must have been judged, "" for any. `agree`: a second parser must read it alike.
     """
 
     holds: tuple[Label, ...]
@@ -36,7 +36,7 @@ class Policy(Value):
         denies: str | Iterable[str | Label] = (),
         net_read: str = "ask",
         outside_read: str = "read_roots",
-        dialect: str = "bash",
+        dialect: str = "",
         agree: bool = False,
     ) -> None:
         for name, choice, choices in (

@@ -50,12 +50,13 @@ def judge(
     `programs` stands in for what the rulebook would say. Total: a fault inside is a judgment that nothing covers.
     """
     scope = Scope() if scope is None else scope
+    trace = Trace(())
     try:
         script, trace = _traced(command, scope, rulebook, facts, dialect, programs)
         return judged(command, script, trace, scope, facts, dialect)
     # The border: whatever goes wrong inside must end as a question to a person.
     except Exception as fault:
-        return unread(command, scope, dialect, f"internal fault: {type(fault).__name__}")
+        return judged_apart(command, trace, scope, facts, dialect, f"internal fault: {type(fault).__name__}")
 
 
 def judged(
@@ -94,6 +95,20 @@ def judged(
 def unread(command: str, scope: Scope, dialect: str, reason: str) -> Judgment:
     """The judgment of a command of which nothing is known."""
     return Judgment(command, scope, dialect, "opaque", reason, ("spawn",), (), (), ("opaque",), "unknown", (), (), ())
+
+
+def judged_apart(command: str, trace: Trace, scope: Scope, facts: Facts, dialect: str, reason: str) -> Judgment:
+    """Each call judged by itself, so that a fault in one hides no catastrophe in another."""
+    nothing = unread(command, scope, dialect, reason)
+    calls: list[JudgedCall] = []
+    for traced in trace.calls:
+        try:
+            calls += judged(command, None, Trace((traced,)), scope, facts, dialect).calls
+        # INVARIANT: the judgment is opaque already, whatever is left out here.
+        except Exception:
+            continue
+    facets = {facet for call in calls for one in call.effects for facet in one.effect.facets}
+    return replace(nothing, calls=tuple(calls), facets=tuple(sorted(facets | {"opaque"})))
 
 
 def _traced(

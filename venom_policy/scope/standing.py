@@ -176,11 +176,13 @@ def _host(target: Target, _access: str, ground: Ground) -> Standing:
 
 
 def _is_host(pattern: str, host: str) -> bool:
+    """Whether a host of a label's target is one that the scope names: exactly, or `*.` and all below a domain."""
     name, port = split_port(host.lower())
     wanted, wanted_port = split_port(pattern.lower())
     if wanted_port and wanted_port != port:
         return False
-    return segment_includes(wanted if wanted.startswith("*.") else encoded(wanted), name.rstrip("."))
+    name = name.rstrip(".")
+    return segment_includes(wanted, name) if wanted.startswith("*.") else encoded(wanted).lower() == name
 
 
 def _remote(target: Target, _access: str, ground: Ground) -> Standing:

@@ -154,7 +154,7 @@ def _host_overlaps(one: str, other: str) -> bool:
 def split_port(host: str) -> tuple[str, str]:
     """Name and port of a host; an address with several colons has a port only after a bracket."""
     name, colon, port = host.rpartition(":")
-    if colon and port.isdigit() and (":" not in name or name.endswith(("%5D", "]"))):
+    if colon and port.isdigit() and (":" not in name or name.endswith(("%5D", "%5d", "]"))):
         return name, port
     return host, ""
 

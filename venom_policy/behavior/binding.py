@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from venom_policy.behavior.tables import Table
     from venom_policy.commands import Call, Directory, Word
     from venom_policy.effects import Finding
+    from venom_policy.facts import Facts
     from venom_policy.rulebook.rule import Level, Option, Rule, Shape
     from venom_policy.source import Span
 
@@ -41,6 +42,13 @@ class Doubt(Value):
     program: str = ""
 
 
+class World(Value):
+    """What is known of the world around a call."""
+
+    home: str
+    facts: Facts
+
+
 class Binding:
     """One reading of a call's words by the rule of its program; filled while the words are read."""
 
@@ -50,7 +58,6 @@ class Binding:
         "directories",
         "doubts",
         "findings",
-        "home",
         "operands",
         "path",
         "places",
@@ -63,12 +70,13 @@ class Binding:
         "table",
         "unknown_action",
         "values",
+        "world",
     )
 
-    def __init__(self, call: Call, rule: Rule, table: Table, home: str) -> None:
+    def __init__(self, call: Call, rule: Rule, table: Table, world: World) -> None:
         self.call = call
         self.rule = rule
-        self.home = home
+        self.world = world
         self.table = table
         self.values: dict[str, list[Bound]] = {}
         self.present: dict[str, int] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.behavior.binding import MAYBE, NO, YES
-from venom_policy.rulebook.patterns import matches
+from venom_policy.commands.patterns import matches
 from venom_policy.rulebook.rule import AllOf, AnyOf, Count, Not, Present, ValueIs
 
 TYPE_CHECKING = False
@@ -69,7 +69,7 @@ def _text_is(condition: ValueIs, text: str) -> bool:
         text in condition.equals
         or text.startswith(condition.starts or ("\0",))
         or text.endswith(condition.ends or ("\0",))
-        or any(matches(pattern, text) for pattern in condition.matches)
+        or any(matches(pattern, text) is not False for pattern in condition.matches)
     )
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from venom_policy.behavior.binding import MAYBE, NO, YES
 from venom_policy.commands import Word
 from venom_policy.commands.joining import escaped
+from venom_policy.commands.paths import absolute
 from venom_policy.rulebook.rule import Derived, Fixed, Named, Special
 from venom_policy.value import replace
 
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
 
     # A word and the directories that it is seen from.
     Placed = tuple[Word, tuple[Directory, ...]]
+
+HERE = Word(texts=("",))
 
 
 def derived_words(expression: TargetExpression, binding: Binding) -> list[Placed]:
@@ -52,6 +56,8 @@ def _joined(word: Word, suffix: Word) -> Word:
         if word.below:
             return replace(word, names=word.names + escaped(suffix.texts[0]) if word.names else "")
         return replace(word, suffix=word.suffix + suffix.texts[0], vacant=None)
+    if suffix.texts == ("*",) and len(word.texts) == 1:
+        return Word(word.span, glob=escaped(word.texts[0]) + "*", many=True)
     return Word(word.span, unknown="the suffix of its name is not known")
 
 
@@ -75,16 +81,52 @@ def parent(text: str) -> str:
     return head or slash or "."
 
 
+def _basename(expression: Derived, binding: Binding) -> list[Placed]:
+    """The last component, in the stated directory when that is there, else in the cwd."""
+    places = derived_words(expression.inside, binding) if expression.inside is not None else []
+    return _all_placed(expression, binding, places or [(HERE, binding.directories)])
+
+
 def _inside(expression: Derived, binding: Binding) -> list[Placed]:
-    if expression.inside is None:
-        places = [(Word(texts=("",)), binding.directories)]
-    else:
-        places = derived_words(expression.inside, binding) or [(Word(texts=("",)), binding.directories)]
+    places = derived_words(expression.inside, binding) if expression.inside is not None else []
+    return _all_placed(expression, binding, places)
+
+
+def _all_placed(expression: Derived, binding: Binding, places: list[Placed]) -> list[Placed]:
+    return [
+        (_placed(place, word), directories)
+        for word, _ in derived_words(expression.value, binding)
+        for place, directories in places
+    ]
+
+
+def _into(expression: Derived, binding: Binding) -> list[Placed]:
+    """Inside the destination where that is a directory, else the destination itself."""
+    places = derived_words(expression.inside, binding) if expression.inside is not None else []
+    words = [word for word, _ in derived_words(expression.value, binding)]
+    several = len(words) > 1 or any(word.many for word in words)
     found = []
-    for word, _ in derived_words(expression.value, binding):
-        for place, directories in places:
-            found.append((_placed(place, word), directories))
+    for place, directories in places:
+        answer = YES if several else _is_directory(place, directories, binding)
+        if answer != YES:
+            found.append((place, directories))
+        for word in words:
+            # Most destinations of one file are its new name; only where a hidden file would land is worth a doubt.
+            if answer == YES or (answer == MAYBE and last_component(word.text or ".").startswith(".")):
+                found.append((_placed(place, word), directories))
     return found
+
+
+def _is_directory(place: Word, directories: tuple[Directory, ...], binding: Binding) -> int:
+    text = place.text
+    if text is None:
+        return MAYBE
+    if text.endswith("/") or last_component(text) in ("", ".", ".."):
+        return YES
+    kinds = {binding.world.facts.kind(absolute(text, directory)) for directory in directories if not directory.unknown}
+    if kinds == {"directory"}:
+        return YES
+    return NO if kinds and kinds <= {"file", "absent"} else MAYBE
 
 
 def _placed(place: Word, word: Word) -> Word:
@@ -126,12 +168,6 @@ def _below(expression: Derived, binding: Binding) -> list[Placed]:
     ]
 
 
-def _into(expression: Derived, binding: Binding) -> list[Placed]:
-    """Inside the destination where that is a directory, else the destination itself."""
-    places = derived_words(expression.inside, binding) if expression.inside is not None else []
-    return places + _inside(expression, binding)
-
-
 def _beside(expression: Derived, binding: Binding) -> list[Placed]:
     """A word as seen from the directory that another word lies in."""
     places = derived_words(expression.inside, binding) if expression.inside is not None else []
@@ -159,9 +195,32 @@ def below_word(start: Word, pattern: Word | None) -> Word:
     return Word(start.span, unknown=f"any name below `{text}`", below=text, names=names, safe=True, many=True)
 
 
+def _without(expression: Derived, binding: Binding) -> list[Placed]:
+    """A word without the suffix that it ends in; a word that ends otherwise names some other entry of its directory."""
+    ends = [suffix.text for suffix, _ in derived_words(expression.value, binding)]
+    return [
+        (_shortened(word, end or ""), directories)
+        for word, directories in (derived_words(expression.of, binding) if expression.of is not None else ())
+        for end in ends
+    ]
+
+
+def _shortened(word: Word, end: str) -> Word:
+    if word.texts and all(text.endswith(end) and len(text) > len(end) for text in word.texts):
+        return replace(word, texts=tuple([text[: -len(end)] for text in word.texts]))
+    if word.glob and word.glob.endswith(end):
+        return replace(word, glob=word.glob[: -len(end)])
+    if word.below and word.names.endswith(end):
+        return replace(word, names=word.names[: -len(end)] or "*")
+    if word.texts and len(word.texts) == 1:
+        return below_word(Word(word.span, (parent(word.texts[0]),)), None)
+    return Word(word.span, unknown=word.unknown or "its name without the suffix is not known", many=word.many)
+
+
 MAKERS = {
     "suffix": _suffix,
-    "basename": _inside,
+    "without": _without,
+    "basename": _basename,
     "inside": _inside,
     "into": _into,
     "beside": _beside,

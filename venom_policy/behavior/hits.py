@@ -5,7 +5,7 @@ from __future__ import annotations
 from venom_policy.behavior.hosts import host_text, is_local
 from venom_policy.behavior.roles import PATH_ROLES, READ_DASH, TARGET_TYPE, WRITE_DASH
 from venom_policy.behavior.shapes import HOST, PATH, REPOSITORY, TEXT, pieces
-from venom_policy.commands.paths import path_targets
+from venom_policy.commands.paths import is_silent, path_targets
 from venom_policy.effects import PATH_CHANGES, Target
 from venom_policy.source import Span
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 # What a kind of effect on a path is when the path turns out to be on another host.
 ELSEWHERE = {"read": "net_read", "create": "net_send", "modify": "net_send", "delete": "service_write"}
+OPENING = frozenset({"read", "create", "modify", "code"})
 HOST_KINDS = frozenset({"net_read", "net_send"})
 CODE = Target("code", "")
 
@@ -26,7 +27,8 @@ CODE = Target("code", "")
 def hits_of(bound: Bound, kind: str, binding: Binding, *, tree: bool = False) -> list[Hit]:
     """What a kind of effect happens to when it happens to these words."""
     found: list[Hit] = []
-    for word in bound.words:
+    # Of a command it is the program that something happens to.
+    for word in bound.words[:1] if bound.role == "command_argv" else bound.words:
         for sort, piece in pieces(word, bound.shape, bound.role):
             found += _piece_hits(sort, piece, bound, kind, binding, tree)
     return found
@@ -43,8 +45,15 @@ def _piece_hits(sort: str, word: Word, bound: Bound, kind: str, binding: Binding
     if sort == PATH or acts_on_path(kind, bound.role):
         if is_dash(word, bound):
             return []
-        return [(kind, target, span) for target in path_targets(word, bound.directories, tree=tree)]
+        return [(kind, target, span) for target in touched(path_targets(word, bound.directories, tree=tree), kind)]
     return [(kind, target, span) for target in named_targets(word, bound.role, kind, binding)]
+
+
+def touched(targets: tuple[Target, ...], kind: str) -> tuple[Target, ...]:
+    """The targets without those whose reading or writing has no effect: the null device, standard streams."""
+    if kind not in OPENING or not any(target.text.startswith("/dev/") for target in targets):
+        return targets
+    return tuple([target for target in targets if target.type != "path" or not is_silent(target.text)])
 
 
 def acts_on_path(kind: str, role: str) -> bool:

@@ -10,12 +10,12 @@ def is_local(url: str) -> bool:
 
 def host_text(url: str) -> str:
     """`name[:port][/path]` of a URL, or of what curl would take for one."""
-    scheme, separator, rest = url.partition("://")
+    _scheme, separator, rest = url.partition("://")
     if not separator:
-        scheme, rest = "", url.removeprefix("//")
+        rest = url.removeprefix("//")
     for mark in ("?", "#"):
         rest = rest.partition(mark)[0]
-    authority, slash, path = rest.partition("/")
+    authority, _, path = rest.partition("/")
     name = authority.rpartition("@")[2].lower()
     path = path.rstrip("/")
     return f"{name}/{path}" if path else name

@@ -60,6 +60,8 @@ def takes_the_rest(binding: Binding, section: str, word: Word, scan: Scan) -> bo
         return False
     start = scan.index - 1
     end, ending = _end(scan.argv, start, operand.until)
+    if end == start:
+        return False
     scan.index = end
     group = scan.argv[start:end]
     binding.see(word)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from venom_policy.behavior.conditions import applies
 from venom_policy.behavior.hits import hits_of
+from venom_policy.behavior.potential import covered
 from venom_policy.behavior.roles import IMPLIED_KIND, INLINE_CODE
 from venom_policy.behavior.targets import hits
 from venom_policy.effects import Effect, Target
@@ -103,6 +104,12 @@ def _may_hold_path(bound: Bound) -> bool:
 
 def add_doubts(frame: Frame) -> None:
     """What words that were not understood may mean."""
+    if not frame.binding.doubts:
+        return
+    held = {effect.grant for effect in frame.effects}
+    harmless = all(covered(grant, held) for grant in frame.binding.table.doubtful)
     for doubt in frame.binding.doubts:
+        if doubt.any_option and harmless:
+            continue
         target = Target("program", doubt.program) if doubt.program else Target("unknown", "", reason=doubt.reason)
         frame.add(("unknown_program", target, doubt.span), ("opaque",), doubt.reason)

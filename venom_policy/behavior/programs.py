@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from venom_policy.behavior.binding import World
 from venom_policy.behavior.combinations import combinations
+from venom_policy.behavior.environment import environment_effects, exported
 from venom_policy.behavior.lines import Frame, add_doubts, add_implied, add_lines
+from venom_policy.behavior.persistence import add_persistence
 from venom_policy.behavior.places import elsewhere
 from venom_policy.behavior.printing import printed
 from venom_policy.behavior.runs import nested_commands
 from venom_policy.behavior.scanning import bind
+from venom_policy.behavior.scripts import add_readings, readings
+from venom_policy.behavior.settings import given_settings
 from venom_policy.behavior.spelling import encoded
+from venom_policy.behavior.splitting import split_words
 from venom_policy.behavior.tables import Tables
 from venom_policy.behavior.unruled import unruled
 from venom_policy.commands import HERE, Outcome
 from venom_policy.commands.values import UNKNOWN_OUTPUT
+from venom_policy.effects import Effect, Target
 from venom_policy.facts import NO_FACTS
 from venom_policy.value import replace
 
@@ -23,44 +30,89 @@ if TYPE_CHECKING:
     from venom_policy.facts import Facts
     from venom_policy.rulebook import Rule, Rulebook
 
+# What a text holds when a shell would do more with it than run one command.
+OPERATORS = frozenset(";&|<>()\n#*?[]{}~!=")
+
 
 class Behavior:
     """What programs do, by their rules; answers the questions of abstract execution."""
 
-    __slots__ = ("facts", "home", "rulebook", "tables")
+    __slots__ = ("rulebook", "tables", "world")
 
     def __init__(self, rulebook: Rulebook, home: str = "/home/dev", facts: Facts = NO_FACTS) -> None:
         self.rulebook = rulebook
-        self.home = home
-        self.facts = facts
+        self.world = World(home, facts)
         self.tables = Tables()
 
     def outcome(self, call: Call) -> Outcome:
         """What comes of a call."""
         rule = self.rulebook.rule(call.program) if call.program else None
         if rule is None:
-            return unruled(call)
-        variants = combinations(call)
-        if len(variants) == 1:
-            return self._outcome(variants[0], rule)
-        return _joined([self._outcome(variant, rule) for variant in variants])
+            outcome = unruled(call)
+        else:
+            variants = combinations(call)
+            outcomes = [self._ruled(variant, rule) for variant in variants]
+            outcome = outcomes[0] if len(outcomes) == 1 else joined(outcomes)
+        return self._in_surroundings(call, rule, outcome)
 
     def assigned(self, name: str, value: Word, call: Call) -> Outcome:
         """What comes of exporting a variable to all later calls."""
-        return Outcome("shell.assign")
+        kind, named = exported(name, value, call, self.rulebook)
+        if not kind or (named is not None and self._is_inert(named, call)):
+            return Outcome("shell.assign")
+        because = f"`{name}` chooses what later commands run"
+        target = Target("variable", name)
+        return Outcome(
+            "shell.assign", (Effect(kind, target, "shell.assign", "shell/assign", call.span, (), call.via, because),)
+        )
 
-    def _outcome(self, call: Call, rule: Rule) -> Outcome:
-        binding = bind(call, rule, self.tables, self.home)
+    def _is_inert(self, named: Nested, call: Call) -> bool:
+        """Whether the command that a variable names does no more than read and print."""
+        argv = split_words(named.text) if named.text is not None else None
+        if argv is None or any(mark in (word.text or "") for word in argv for mark in OPERATORS):
+            return False
+        program = argv[0].text or ""
+        if not program or "/" in program or self.rulebook.rule(program) is None:
+            return False
+        outcome = self.outcome(
+            replace(call, argv=argv, program=program, builtin=False, environment=(), background=False)
+        )
+        return not outcome.nested and all(effect.grant in ("none", "read") for effect in outcome.effects)
+
+    def _ruled(self, call: Call, rule: Rule) -> Outcome:
+        binding = bind(call, rule, self.tables, self.world)
         action, broad = action_of(binding)
         frame = Frame(binding, action, broad=broad)
+        read = readings(binding) if binding.table.language else []
         add_lines(frame)
         add_implied(frame)
-        add_doubts(frame)
-        effects = elsewhere(frame.effects, call.place)
         nested = nested_commands(binding)
-        if call.place is not HERE:
-            nested = [_at_place(one, call) for one in nested]
-        return Outcome(action, tuple(effects), tuple(nested), printed(binding), tuple(binding.findings))
+        nested += add_readings(frame, read)
+        if binding.table.settings:
+            effects, more = given_settings(binding, self.rulebook)
+            frame.effects += effects
+            nested += more
+        add_doubts(frame)
+        lasting = any(level.lasting for level in binding.table.levels)
+        if call.background:
+            add_persistence(frame.effects, call, action, lasting=lasting)
+        return Outcome(action, tuple(frame.effects), tuple(nested), printed(binding), tuple(binding.findings))
+
+    def _in_surroundings(self, call: Call, rule: Rule | None, outcome: Outcome) -> Outcome:
+        """The outcome with what the call's variables add, seen from where it runs."""
+        if not call.environment and call.place is HERE and not (call.background and rule is None):
+            return outcome
+        effects, nested = list(outcome.effects), list(outcome.nested)
+        if call.environment:
+            more_effects, more_nested = environment_effects(call, rule, self.rulebook)
+            effects += more_effects
+            nested += more_nested
+        if call.background and rule is None:
+            add_persistence(effects, call, outcome.action, lasting=False)
+        if call.place != HERE:
+            effects = elsewhere(effects, call.place)
+            nested = [replace(one, place=call.place) if one.place == HERE else one for one in nested]
+        return replace(outcome, effects=tuple(effects), nested=tuple(nested))
 
 
 def action_of(binding: Binding) -> tuple[str, bool]:
@@ -74,11 +126,7 @@ def action_of(binding: Binding) -> tuple[str, bool]:
     return ".".join([encoded(part) for part in (binding.rule.program, *words)]), broad
 
 
-def _at_place(nested: Nested, call: Call) -> Nested:
-    return replace(nested, place=call.place) if nested.place == HERE else nested
-
-
-def _joined(outcomes: list[Outcome]) -> Outcome:
+def joined(outcomes: list[Outcome]) -> Outcome:
     """One outcome that stands for several."""
     first = outcomes[0]
     actions = {outcome.action for outcome in outcomes}

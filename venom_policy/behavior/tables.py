@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.behavior.potential import doubtful_grants, named_values
+from venom_policy.behavior.roles import READERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ class Table:
         "after",
         "aliases",
         "doubtful",
+        "language",
         "levels",
         "long",
         "named",
@@ -31,6 +33,7 @@ class Table:
         "patterns",
         "prefixes",
         "rest",
+        "settings",
         "style",
     )
 
@@ -58,7 +61,11 @@ class Table:
         )
         self.after = frozenset([operand.after for operand in leaf.operands if operand.after])
         self.rest = any(operand.rest or operand.until for operand in leaf.operands)
+        self.settings = any(option.takes is not None and option.takes.table for option in self.names.values()) or any(
+            option.takes is not None and option.takes.table for level in levels for option in level.options
+        )
         self.named = named_values(levels)
+        self.language = _language(levels)
         self.doubtful = doubtful_grants(levels, self.names)
 
 
@@ -90,11 +97,21 @@ def style_of(levels: tuple[Level, ...]) -> str:
     return "gnu"
 
 
+def _language(levels: tuple[Level, ...]) -> str:
+    """The role of the code that the program reads, the first one that any of its values has."""
+    for level in reversed(levels):
+        roles = [option.takes.role for option in level.options if option.takes is not None]
+        for role in (*roles, *[operand.role for operand in level.operands]):
+            if role in READERS:
+                return role
+    return ""
+
+
 def _prefixes(names: dict[str, Option], style: str) -> tuple[tuple[str, Option], ...]:
     found = [
         (name, option)
         for name, option in names.items()
-        if name == "+"
+        if (name.startswith("+") and option.takes is not None)
         or name.endswith("=")
         or (style == "words" and option.takes is not None and option.takes.attached)
     ]

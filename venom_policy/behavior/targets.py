@@ -48,7 +48,7 @@ def _fixed(text: str, kind: str, binding: Binding, tree: bool) -> tuple[Target, 
     if kind == "unknown_program":
         return (Target("program", text),)
     if text.startswith("~/"):
-        text = binding.home + text[1:]
+        text = binding.world.home + text[1:]
     return path_targets(Word(texts=(text,)), binding.directories, tree=tree)
 
 

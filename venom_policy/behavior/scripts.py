@@ -1,0 +1,143 @@
+"""What small readers see in scripts and code that stand in a call's words."""
+
+from __future__ import annotations
+
+from venom_policy.behavior.binding import MAYBE, YES
+from venom_policy.behavior.hosts import host_text
+from venom_policy.behavior.languages.reading import Reading
+from venom_policy.behavior.roles import INLINE_CODE, READERS
+from venom_policy.commands import Nested, Word
+from venom_policy.commands.paths import path_targets
+from venom_policy.effects import Target
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from venom_policy.behavior.binding import Binding, Bound
+    from venom_policy.behavior.lines import Frame
+    from venom_policy.commands import Directory
+    from venom_policy.source import Span
+
+UNREAD = Reading(understood=False, changes=True, destroys=True)
+
+
+class Read:
+    """A reading with the place of its text and the directories that its paths are seen from."""
+
+    __slots__ = ("directories", "reading", "role", "span")
+
+    def __init__(self, reading: Reading, role: str, directories: tuple[Directory, ...], span: Span) -> None:
+        self.reading = reading
+        self.role = role
+        self.directories = directories
+        self.span = span
+
+
+def readings(binding: Binding) -> list[Read]:
+    """What is seen in every script of a call; notes whether the text for a service changes or destroys there."""
+    found: list[Read] = []
+    for bounds in binding.values.values():
+        if bounds[0].role in READERS:
+            found += _read_value(bounds, binding)
+    if not found:
+        found += _read_stdin(binding)
+    for read in found:
+        certainty = YES if read.reading.understood else MAYBE
+        for mark in ("changes", "destroys"):
+            if getattr(read.reading, mark):
+                binding.present[mark] = max(binding.present.get(mark, 0), certainty)
+    return found
+
+
+def _read_value(bounds: list[Bound], binding: Binding) -> list[Read]:
+    role = bounds[0].role
+    words = [word for bound in bounds for word in bound.words]
+    if not words:
+        return []
+    span = words[0].span if words[0].span.end else binding.call.span
+    texts = [word.text for word in words]
+    if any(text is None for text in texts):
+        return [Read(_unknown_text(role, words[0]), role, bounds[0].directories, span)]
+    # The fragments of one script follow each other, as `sed -e … -e …` has them.
+    return [Read(read_text(role, "\n".join([text or "" for text in texts])), role, bounds[0].directories, span)]
+
+
+def _read_stdin(binding: Binding) -> list[Read]:
+    """A script that arrives on standard input, when the program has a language and was given no other script."""
+    output = binding.call.stdin
+    text = output.text.text if output is not None and output.text is not None else None
+    role = binding.table.language
+    if not role.startswith("code_"):
+        return []
+    if text is None:
+        return [Read(UNREAD, role, binding.directories, binding.call.span)] if role == "code_sql" else []
+    return [Read(read_text(role, text), role, binding.directories, binding.call.span)]
+
+
+def read_text(role: str, text: str) -> Reading:
+    """What the reader of a role's language sees in a text."""
+    module = _reader(role)
+    if module is None:
+        return UNREAD
+    reading: Reading = module.read(text)
+    return reading
+
+
+def _unknown_text(role: str, word: Word) -> Reading:
+    """What a script may do of which only the beginning is known: some languages can do little."""
+    unseen = getattr(_reader(role), "unseen", None)
+    reading: Reading = UNREAD if unseen is None else unseen(word.prefix, word.shape)
+    return reading
+
+
+def _reader(role: str) -> ModuleType | None:
+    from importlib import import_module
+
+    try:
+        return import_module(f"venom_policy.behavior.languages.{READERS[role]}")
+    except ModuleNotFoundError:
+        return None
+
+
+def add_readings(frame: Frame, found: list[Read]) -> list[Nested]:
+    """The effects of what was read; gives the commands that the scripts run."""
+    nested: list[Nested] = []
+    for read in found:
+        _add_paths(frame, read)
+        inline = read.role in INLINE_CODE
+        reading = read.reading
+        for host in reading.hosts:
+            frame.add(("net_send" if reading.sends else "net_read", Target("host", host_text(host)), read.span))
+        for text in reading.shell:
+            nested.append(Nested(frame.binding.rule.program, text=Word(read.span, (text,)), span=read.span))
+        if inline or read.role == "code_sql":
+            # The code itself is an effect anyway, or a line of the rule says what becomes of the service.
+            continue
+        if reading.code:
+            frame.add(("code", Target("code", ""), read.span), ("inline",))
+        for kind, reasons in (("read", reading.unknown_reads), ("modify", reading.unknown_writes)):
+            for reason in reasons:
+                frame.add((kind, Target("unknown", "", reason=reason), read.span), ("opaque",), reason)
+        if not reading.understood:
+            reason = "the script could not be read"
+            frame.add(("code", Target("unknown", "", reason=reason), read.span), ("opaque",), reason)
+        if reading.reads_environment:
+            frame.add(("read", Target("system", "environment"), read.span), ("secret",))
+    return nested
+
+
+def _add_paths(frame: Frame, read: Read) -> None:
+    reading = read.reading
+    for kind, paths, tree in (
+        ("read", reading.reads, False),
+        ("modify", reading.writes, False),
+        ("delete", reading.deletes, False),
+        ("delete", reading.deletes_trees, True),
+    ):
+        facets = ("destructive",) if kind == "delete" else ()
+        for path in paths:
+            if path == "~" or path.startswith("~/"):
+                path = frame.binding.world.home + path[1:]
+            for target in path_targets(Word(read.span, (path,)), read.directories, tree=tree):
+                frame.add((kind, target, read.span), facets)

@@ -37,6 +37,12 @@ def test_a_part_over_two_lines_is_marked_on_both() -> None:
     )
 
 
+def test_a_narrow_page_has_more_lines() -> None:
+    """Marks follow the command to where it is broken."""
+    first, second = lines_of("x" * 40, ((20, 30),), width=24)
+    assert (first, second) == (Line("x" * 24, ((Mark(1, 20, 24),),)), Line("x" * 16, ((Mark(1, 0, 6),),)))
+
+
 def test_a_huge_command_is_cut() -> None:
     """Forty lines are drawn, whatever the command's size."""
     lines = lines_of("x" * 1_000_000, ((0, 1_000_000),))

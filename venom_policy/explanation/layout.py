@@ -6,6 +6,7 @@ from venom_policy.foreign import shown
 from venom_policy.value import Value
 
 WIDTH = 96
+_NARROWEST = 24
 _MOST_LINES = 40
 
 
@@ -32,9 +33,9 @@ class _Cell(Value):
     width: int
 
 
-def lines_of(command: str, spans: tuple[tuple[int, int], ...]) -> tuple[Line, ...]:
+def lines_of(command: str, spans: tuple[tuple[int, int], ...], width: int = WIDTH) -> tuple[Line, ...]:
     """The command's lines; `spans` are its parts, in byte offsets."""
-    cells, complete = _cells(command)
+    cells, complete = _cells(command, max(width, _NARROWEST))
     count = cells[-1].line + 1 if cells else 1
     texts = ["" for _ in range(count)]
     marks: list[list[Mark]] = [[] for _ in range(count)]
@@ -47,14 +48,14 @@ def lines_of(command: str, spans: tuple[tuple[int, int], ...]) -> tuple[Line, ..
     return lines if complete else (*lines, Line("… the rest is not shown", ()))
 
 
-def _cells(command: str) -> tuple[list[_Cell], bool]:
+def _cells(command: str, page: int) -> tuple[list[_Cell], bool]:
     """The characters with their columns, and whether these are all."""
     cells: list[_Cell] = []
     line = column = offset = 0
     for character in command:
         text = "" if character == "\n" else shown(character)
         width = _width(text)
-        if column + width > WIDTH:
+        if column + width > page:
             line, column = line + 1, 0
         if line == _MOST_LINES:
             return cells, False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.explanation.layout import lines_of
+from venom_policy.explanation.layout import WIDTH, lines_of
 from venom_policy.explanation.plain import closing_lines, standing, title
 from venom_policy.explanation.report import Fact, Report
 
@@ -23,15 +23,15 @@ def show(report: Report, console: Console | None = None) -> None:
     from rich.console import Console
 
     console = console or Console(highlight=False)
-    for piece in _pieces(report):
+    for piece in _pieces(report, min(WIDTH, console.width - 4)):
         console.print(piece, markup=False, highlight=False)
 
 
-def _pieces(report: Report) -> list[ConsoleRenderable]:
+def _pieces(report: Report, width: int) -> list[ConsoleRenderable]:
     from rich.text import Text
 
     pieces: list[ConsoleRenderable] = [Text(report.headline, style=_VERDICTS.get(report.verdict, "bold")), Text("")]
-    pieces += _command(report)
+    pieces += _command(report, width)
     pieces += [Text(""), _table(report)]
     if report.more_parts:
         pieces.append(Text(f"… and {report.more_parts} more parts", style="dim"))
@@ -41,11 +41,11 @@ def _pieces(report: Report) -> list[ConsoleRenderable]:
     return pieces
 
 
-def _command(report: Report) -> list[Text]:
+def _command(report: Report, width: int) -> list[Text]:
     from rich.text import Text
 
     drawn: list[Text] = []
-    for line in lines_of(report.command, tuple(part.span for part in report.parts)):
+    for line in lines_of(report.command, tuple(part.span for part in report.parts), width):
         drawn.append(Text("  ").append(line.text, style="bold"))
         for row in line.rows:
             under = Text("  ")

@@ -42,15 +42,15 @@ def printed_target(kind: str, text: str) -> str:
     """A target as an example writes it."""
     if kind in ("unknown", "code"):
         return kind
-    if kind == "host":
-        text = text.removeprefix("host:").partition("/")[0]
     if kind in TYPED and not text.startswith(f"{kind}:"):
         return f"{kind}:{text}"
     return text
 
 
 def seen(kind: str, target: str) -> str:
-    """A target, where code of no path and code that is not known are the same."""
+    """A target, without the path on a host; code of no path and code that is not known are the same."""
+    if target.startswith("host:"):
+        return target.partition("/")[0]
     return "code" if kind == "code" and target == "unknown" else target
 
 

@@ -98,12 +98,17 @@ class Binding:
         """The level of the subcommand that was chosen, else the program's own."""
         return self.table.levels[-1]
 
-    def mark(self, option: Option, certainty: int) -> None:
-        """Note that an option is there."""
+    def mark(self, option: Option, certainty: int, name: str) -> None:
+        """Note that an option is there, as `name`; the other flags of an entry that holds many only may be meant."""
         present = self.present
-        for name in (*option.names, *option.marks):
-            if present.get(name, NO) < certainty:
-                present[name] = certainty
+        others = certainty if is_one_option(option) else MAYBE
+        for spelling in option.names:
+            held = certainty if spelling == name else others
+            if present.get(spelling, NO) < held:
+                present[spelling] = held
+        for mark in option.marks:
+            if present.get(mark, NO) < certainty:
+                present[mark] = certainty
 
     def bind(self, name: str, bound: Bound) -> None:
         """Note a value."""
@@ -126,3 +131,15 @@ class Binding:
         """Note a word that was not understood."""
         span = word.span if word.span.end else self.call.span
         self.doubts.append(Doubt(reason, span, any_option, program))
+
+
+def is_one_option(option: Option) -> bool:
+    """Whether an entry's names are spellings of one option; harmless flags stand together in one entry."""
+    if option.takes is not None or option.marks or len(option.names) < 2:
+        return True
+    letters = sum([len(name) == LETTER for name in option.names])
+    return letters <= 1 and len(option.names) <= MOST_SPELLINGS
+
+
+LETTER = 2
+MOST_SPELLINGS = 3

@@ -34,6 +34,8 @@ def derived_words(expression: TargetExpression, binding: Binding) -> list[Placed
             return [(Word(texts=(".",)), binding.directories)]
         case Special("itself"):
             return [(Word(texts=(binding.rule.program,)), binding.directories)]
+        case Special("unknown"):
+            return [(Word(unknown="the command does not say which", many=True), binding.directories)]
         case Derived():
             return MAKERS[expression.how](expression, binding)
     return []

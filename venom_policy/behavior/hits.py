@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from venom_policy.behavior.hosts import host_text, is_local
+from venom_policy.behavior.hosts import host_text, is_local, ssh_host
 from venom_policy.behavior.roles import PATH_ROLES, READ_DASH, TARGET_TYPE, WRITE_DASH
-from venom_policy.behavior.shapes import HOST, PATH, REPOSITORY, TEXT, pieces
+from venom_policy.behavior.shapes import HOST, PATH, REPOSITORY, TEXT, known_start, pieces
 from venom_policy.commands.paths import is_silent, path_targets
 from venom_policy.effects import PATH_CHANGES, Target
 from venom_policy.source import Span
@@ -46,6 +46,8 @@ def _piece_hits(sort: str, word: Word, bound: Bound, kind: str, binding: Binding
         if is_dash(word, bound):
             return []
         return [(kind, target, span) for target in touched(path_targets(word, bound.directories, tree=tree), kind)]
+    if kind == "code" and bound.role.startswith("command_") and "/" in known_start(word):
+        return [(kind, target, span) for target in path_targets(word, bound.directories, tree=tree)]
     return [(kind, target, span) for target in named_targets(word, bound.role, kind, binding)]
 
 
@@ -77,6 +79,8 @@ def named_targets(word: Word, role: str, kind: str, binding: Binding) -> list[Ta
         return [code_target(word)]
     if type_ == "host":
         return host_targets(word)
+    if type_ == "remote" and kind in HOST_KINDS:
+        return remote_hosts(word)
     if type_ == "repository":
         return list(repository_targets(binding.directories))
     if type_ == "service":
@@ -106,6 +110,20 @@ def host_targets(word: Word) -> list[Target]:
     if start:
         return [Target("host", start.partition("/")[0])]
     return [Target("unknown", "", reason=word.unknown or "the host is a pattern")]
+
+
+def remote_hosts(word: Word) -> list[Target]:
+    """The host of a remote that is given by its URL, the remote itself when by its name."""
+    found = []
+    for text in word.texts:
+        remote = ssh_host(text)
+        if "://" in text and not is_local(text):
+            found.append(Target("host", host_text(text)))
+        elif remote is not None:
+            found.append(Target("host", f"{remote[0]}/{remote[1].lstrip('/')}".rstrip("/")))
+        else:
+            found.append(Target("remote", text))
+    return found or [unknown_target(word)]
 
 
 def repository_targets(directories: tuple[Directory, ...], *, tree: bool = False) -> tuple[Target, ...]:

@@ -39,6 +39,8 @@ def _subjects(expression: TargetExpression) -> Iterator[str]:
             yield from _subjects(value)
         case Derived("below", value):
             yield from _subjects(value)
+        case Derived("into" | "inside" | "basename", inside=inside) if inside is not None:
+            yield from _subjects(inside)
 
 
 def doubtful_grants(levels: tuple[Level, ...], options: Mapping[str, Option]) -> frozenset[str]:

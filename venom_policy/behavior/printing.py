@@ -62,18 +62,23 @@ def _object_name(_prints: Prints, binding: Binding) -> Output:
 
 
 def _operand_texts(binding: Binding) -> list[str] | None:
+    """The texts of all operands in order; None when one of them is not exactly known."""
     texts = []
-    for words in binding.operands.values():
-        for word in words:
-            if word.text is None:
-                return None
-            texts.append(word.text)
+    for bounds in binding.values.values():
+        for bound in bounds:
+            for word in bound.words if not bound.option and not bound.default else ():
+                if word.text is None:
+                    return None
+                texts.append(word.text)
     return texts
 
 
 def _arguments(_prints: Prints, binding: Binding) -> Output:
     texts = _operand_texts(binding)
-    return Output() if texts is None else _exact(" ".join(texts) + "\n")
+    # Words that may be options of its own, or escapes, are left to who knows them.
+    if texts is None or any(text.startswith("-") or "\\" in text for text in texts):
+        return Output()
+    return _exact(" ".join(texts) + "\n")
 
 
 def _exact(text: str) -> Output:

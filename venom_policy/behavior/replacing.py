@@ -12,7 +12,7 @@ from venom_policy.value import replace
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.behavior.binding import Binding
-    from venom_policy.rulebook.rule import RunLine, TargetExpression
+    from venom_policy.rulebook.rule import TargetExpression
 
 MOST_LINES = 64
 SPLITTING = frozenset("'\"\\")
@@ -20,14 +20,14 @@ NUL = "\0"
 
 
 def replaced(
-    command: Nested, placeholder: str, source: TargetExpression, line: RunLine, binding: Binding, *, many: bool
+    command: Nested, placeholder: str, source: TargetExpression, binding: Binding, *, many: bool
 ) -> list[Nested]:
     """The command once for each word that may stand for the placeholder; none when it holds no placeholder."""
     words = command.argv or ((command.text,) if command.text is not None else ())
     if not any(placeholder in (word.text or word.prefix or word.glob) for word in words):
         return []
     found = []
-    for substitute in _substitutes(source, line, binding, by_line=True):
+    for substitute in _substitutes(source, binding, by_line=True):
         one = substitute if many else replace(substitute, many=False)
         changed = tuple([_put(word, placeholder, one) for word in words])
         found.append(replace(command, argv=changed) if command.argv else replace(command, text=changed[0]))
@@ -52,20 +52,24 @@ def _put(word: Word, placeholder: str, substitute: Word) -> Word:
     return assembled(pieces, word.span, globbing=False)
 
 
-def appended(command: Nested, source: TargetExpression, line: RunLine, binding: Binding) -> list[Nested]:
+def appended(command: Nested, source: TargetExpression, binding: Binding) -> list[Nested]:
     """The command with the words of a source behind its own."""
-    substitutes = tuple(_substitutes(source, line, binding, by_line=False))
+    substitutes = tuple(_substitutes(source, binding, by_line=False))
     if command.argv:
         return [replace(command, argv=command.argv + substitutes)]
     return [command]
 
 
-def _substitutes(source: TargetExpression, line: RunLine, binding: Binding, *, by_line: bool) -> list[Word]:
+def _substitutes(source: TargetExpression, binding: Binding, *, by_line: bool) -> list[Word]:
     if source != Special("stdin"):
         return [word for word, _ in derived_words(source, binding)]
-    return stdin_words(
-        binding, by_line=by_line, nul=line.safe_when is not None and bool(holds(line.safe_when, binding))
-    )
+    return stdin_words(binding, by_line=by_line, nul=_nul_separated(binding))
+
+
+def _nul_separated(binding: Binding) -> bool:
+    """Whether the program surely reads names with NUL bytes between them."""
+    conditions = [run.safe_when for level in binding.table.levels for run in level.runs if run.safe_when is not None]
+    return any(holds(condition, binding) == YES for condition in conditions)
 
 
 def stdin_words(binding: Binding, *, by_line: bool, nul: bool) -> list[Word]:

@@ -86,11 +86,11 @@ def _filled(command: Nested, line: RunLine, binding: Binding, *, many: bool) -> 
         placeholder = (words[0].text or "") if words else ""
     source = line.with_ if line.with_ is not None else line.appends
     if placeholder and source is not None:
-        found = replaced(command, placeholder, source, line, binding, many=many)
+        found = replaced(command, placeholder, source, binding, many=many)
         if found or line.replacing_value or line.appends is None:
             return found or [command]
     if line.appends is not None:
-        return appended(command, line.appends, line, binding)
+        return appended(command, line.appends, binding)
     return [command]
 
 

@@ -138,7 +138,7 @@ class Scan:
         if self.table.number is not None and text[1].isdecimal():
             while place < len(text) and text[place].isdecimal():
                 place += 1
-            self.binding.mark(self.table.number, YES)
+            self.binding.mark(self.table.number, YES, "-NUM")
             self.number(word, text[1:place])
         start = self.index
         self.index += 1
@@ -187,9 +187,9 @@ class Scan:
         binding = self.binding
         if takes is None:
             # `--flag=value` of a flag: some programs read a boolean there.
-            binding.mark(option, YES if attached is None else MAYBE)
+            binding.mark(option, YES if attached is None else MAYBE, name)
         else:
-            binding.mark(option, YES)
+            binding.mark(option, YES, name)
             self.take(takes, name, word, attached)
         if option.action:
             binding.action.append(name)
@@ -310,7 +310,7 @@ class Scan:
                     self.index += 1
                     self.found(option, "-" + letter, word, after(word, place))
                     return
-                self.binding.mark(option, YES)
+                self.binding.mark(option, YES, "-" + letter)
         self.may_be_option(word)
         self.index += 1
 

@@ -105,6 +105,9 @@ def add_readings(frame: Frame, found: list[Read]) -> list[Nested]:
     nested: list[Nested] = []
     for read in found:
         _add_paths(frame, read)
+        for kind, reasons in (("read", read.reading.unknown_reads), ("modify", read.reading.unknown_writes)):
+            for reason in reasons:
+                frame.add((kind, Target("unknown", "", reason=reason), read.span))
         inline = read.role in INLINE_CODE
         reading = read.reading
         for host in reading.hosts:
@@ -129,6 +132,7 @@ def add_readings(frame: Frame, found: list[Read]) -> list[Nested]:
 
 def _add_paths(frame: Frame, read: Read) -> None:
     reading = read.reading
+    home = frame.binding.world.home
     for kind, paths, tree in (
         ("read", reading.reads, False),
         ("modify", reading.writes, False),
@@ -139,5 +143,6 @@ def _add_paths(frame: Frame, read: Read) -> None:
         for path in paths:
             if path == "~" or path.startswith("~/"):
                 path = frame.binding.world.home + path[1:]
-            for target in path_targets(Word(read.span, (path,)), read.directories, tree=tree):
+            text = home + path[1:] if path == "~" or path.startswith("~/") else path
+            for target in path_targets(Word(read.span, (text,)), read.directories, tree=tree):
                 frame.add((kind, target, read.span), facets)

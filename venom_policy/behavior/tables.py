@@ -111,7 +111,8 @@ def _prefixes(names: dict[str, Option], style: str) -> tuple[tuple[str, Option],
     found = [
         (name, option)
         for name, option in names.items()
-        if (name.startswith("+") and option.takes is not None)
+        if name == "+"
+        or (name.startswith("+") and option.takes is not None)
         or name.endswith("=")
         or (style == "words" and option.takes is not None and option.takes.attached)
     ]

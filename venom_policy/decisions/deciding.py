@@ -37,7 +37,8 @@ def _decided(judgment: Judgment, policy: Policy) -> Decision:
     if not opaque and not doubts and (not open_effects or _exactly_held(judgment, policy)):
         return Decision("allow", (_allowed(judgment, policy),), (), (), judgment)
     missing = narrowest_labels(open_effects)
-    named = [one for one in open_effects if one.label is None or one.label in missing]
+    wanted = frozenset(missing)
+    named = [one for one in open_effects if one.label is None or one.label in wanted]
     reasons = _asked(named, opaque, policy, judgment) + doubts
     return Decision("ask", reasons[:_MOST_REASONS], missing, _offers(judgment, opaque, ground), judgment)
 

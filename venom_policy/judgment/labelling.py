@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.grants import ROOT, Label, Need, covers, narrowest
+from venom_policy.grants import ROOT, Label, Need, covers, narrowest, split_tree
 from venom_policy.value import replace
 
 TYPE_CHECKING = False
@@ -11,6 +11,11 @@ if TYPE_CHECKING:
 
     from venom_policy.judgment.judgment import JudgedEffect
 
+# Labels with wildcards are compared with all others; beyond so many the rest may stay although it is needless.
+MOST_PATTERNS = 16
+
+_PATTERNS = ""
+
 
 def narrowest_labels(effects: Iterable[JudgedEffect]) -> tuple[Label, ...]:
     """The narrowest labels that no other one makes needless, sorted; effects without a label are left out."""
@@ -18,12 +23,67 @@ def narrowest_labels(effects: Iterable[JudgedEffect]) -> tuple[Label, ...]:
     for one in effects:
         if one.label is not None:
             found.setdefault(str(one.label), (one.label, one.need))
-    if len(found) > 1:
-        wide = {text: _here(label, need) for text, (label, need) in found.items()}
-        for text, (_label, need) in list(found.items()):
-            if any(other != text and covers(label, need) for other, label in wide.items()):
-                del wide[text], found[text]
+    if len(found) < 2:
+        return tuple([label for label, _need in found.values()])
+    index = _Index()
+    for text, (label, need) in found.items():
+        index.add(text, _here(label, need))
+    for text, (_label, need) in list(found.items()):
+        if index.covered(text, need):
+            index.drop(text)
+            del found[text]
     return tuple([found[text][0] for text in sorted(found)])
+
+
+class _Index:
+    """Labels by where they reach, so that only those that could cover an effect are compared with it."""
+
+    def __init__(self) -> None:
+        self._places: dict[str, dict[str, Label]] = {}
+        self._place_of: dict[str, str] = {}
+
+    def add(self, text: str, label: Label) -> None:
+        """Keep a label at the place that its target names."""
+        target = str(label.target)
+        is_pattern = "?" in target or "*" in (target[:-3] if target.endswith("/**") else target)
+        place = _PATTERNS if is_pattern else target
+        labels = self._places.setdefault(place, {})
+        if not is_pattern or len(labels) < MOST_PATTERNS:
+            labels[text] = label
+        self._place_of[text] = place
+
+    def drop(self, text: str) -> None:
+        """Forget a label."""
+        self._places[self._place_of[text]].pop(text, None)
+
+    def covered(self, text: str, need: Need) -> bool:
+        """Whether another label covers an effect."""
+        for place in _above(need):
+            for other, label in self._places.get(place, {}).items():
+                if other != text and covers(label, need):
+                    return True
+        return False
+
+
+def _above(need: Need) -> list[str]:
+    """The places of all labels that could reach what an effect needs."""
+    if need.reach is None:
+        return []
+    target = str(need.reach)
+    places = [_PATTERNS, str(ROOT), target]
+    if need.reach.type == "path":
+        base, tree = split_tree(target)
+        if not tree:
+            places.append(base.rstrip("/") + "/**")
+        while base:
+            base = base[: base.rfind("/")]
+            places.append(base + "/**")
+        return places
+    while "/" in target:
+        target = target[: target.rfind("/")]
+        places.append(target)
+    host, _, port = target.rpartition(":")
+    return [*places, host] if port.isdigit() else places
 
 
 def _here(printed: Label, need: Need) -> Label:

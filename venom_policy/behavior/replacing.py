@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from venom_policy.behavior.binding import YES
 from venom_policy.behavior.conditions import holds
 from venom_policy.behavior.derived import derived_words
 from venom_policy.commands import Nested, Word

@@ -9,6 +9,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+_LONGEST_SEQUENCE = 64
+"""Characters between the braces of a sequence."""
+
+
 class _TooMany(Exception):
     """The expansion is beyond a limit."""
 
@@ -66,7 +70,7 @@ def _pairs(atoms: list[str]) -> tuple[dict[int, int], dict[int, list[int]]]:
 
 def _choices(inside: list[str], commas: list[int], depth: int) -> list[str] | None:
     if not commas:
-        return _sequence("".join(inside))
+        return _sequence("".join(inside)) if len(inside) <= _LONGEST_SEQUENCE else None
     choices: list[str] = []
     start = 0
     for end in [*commas, len(inside)]:

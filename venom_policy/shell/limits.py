@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-DEPTH = 50
-"""Constructs inside constructs; each costs up to twelve of Python's thousand frames."""
+DEPTH = 32
+"""Constructs inside constructs; each costs up to twenty of Python's thousand frames."""
 
 CHARACTERS = 8_388_608
 """Characters of one command."""
@@ -11,8 +11,8 @@ CHARACTERS = 8_388_608
 ALTERNATIVES = 4_096
 """Words that one brace expansion may become."""
 
-BRACE_CHARACTERS = 1_048_576
+BRACE_CHARACTERS = 131_072
 """Characters that one brace expansion may become."""
 
-REREADS = 64
+REREADS = 16
 """Times that a text is read from its start, once more for each comment that ends with a backslash."""

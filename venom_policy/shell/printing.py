@@ -43,8 +43,8 @@ from venom_policy.shell.nodes import (
 )
 
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:,+@%=")
-_ACTIVE = frozenset("*?[]~^!")
-_NOTHING: frozenset[str] = frozenset()
+_UNQUOTED = {mark: mark for mark in "*?[]~^!"} | {mark: "\\:" + mark for mark in " \t\n()|<>&;"}
+"""How the characters are printed that mean something without quotes: patterns, and blanks in operands."""
 
 
 def printed(node: Node) -> str:
@@ -74,16 +74,22 @@ def _word(node: Word) -> str:
 
 
 def _literal(node: Literal) -> str:
-    """Plain characters as they are, others after a backslash when quoted, after a backslash and colon when odd."""
+    """The text, with what is no plain character escaped, so that a quoted one differs where quoting matters."""
     if _PLAIN.issuperset(node.text):
         return node.text
-    active = _NOTHING if node.quoted else _ACTIVE
-    mark = "\\" if node.quoted else "\\:"
+    if node.quoted:
+        return "".join([_escaped(character) for character in node.text])
+    return "".join([_UNQUOTED.get(character) or _escaped(character) for character in node.text])
+
+
+def _escaped(character: str) -> str:
+    return character if character in _PLAIN or character > "\x7f" else "\\" + character
+
+
+def _exact(word: Word) -> str:
+    """A regular expression, in which every quoted character differs from an unquoted one."""
     return "".join(
-        [
-            character if character in _PLAIN or character in active or character > "\x7f" else mark + character
-            for character in node.text
-        ]
+        [f"'{printed(part)}'" if isinstance(part, Literal) and part.quoted else printed(part) for part in word.parts]
     )
 
 
@@ -139,7 +145,7 @@ def _assignment(node: Assignment) -> str:
 
 
 def _heredoc(node: Heredoc) -> str:
-    return f"{node.delimiter!r}{'q' * node.quoted}{'' if node.terminated else '?'}{{{printed(node.body)}}}"
+    return f"{node.delimiter!r}{'' if node.terminated else '?'}{{{printed(node.body)}}}"
 
 
 def _redirect(node: Redirect) -> str:
@@ -237,7 +243,8 @@ def _unary(node: ConditionUnary) -> str:
 
 
 def _binary(node: ConditionBinary) -> str:
-    return f"{printed(node.left)} {node.operator} {printed(node.right)}"
+    right = _exact(node.right) if node.operator == "=~" else printed(node.right)
+    return f"{printed(node.left)} {node.operator} {right}"
 
 
 def _join(node: ConditionJoin) -> str:

@@ -35,6 +35,8 @@ READERS = {
     "code_python": "python",
     "code_javascript": "javascript",
     "code_perl": "perl",
+    "code_ruby": "ruby",
+    "code_php": "php",
 }
 
 # The type of target that a value of a role names where no path is meant.

@@ -120,3 +120,57 @@ def test_the_rungs_of_one_command_let_no_bad_effect_through(offered: str, other:
             if bad and one.need.grant != "read":
                 held = Policy(holds=rung.labels)
                 assert decide(judged(other), held).verdict != "allow"
+
+
+def _quoted(word: str) -> str:
+    return "'" + word.replace("'", "'\\''") + "'"
+
+
+def _doubled(word: str) -> str:
+    return '"' + "".join(f"\\{one}" if one in '"\\$`' else one for one in word) + '"'
+
+
+def _escaped(word: str) -> str:
+    return "".join(f"\\{one}" for one in word)
+
+
+def _decoded(word: str) -> str:
+    return "$'" + "".join(f"\\x{ord(one):02x}" for one in word) + "'"
+
+
+def _split(word: str) -> str:
+    return word[:1] + "''" + word[1:]
+
+
+def _continued(word: str) -> str:
+    return word[:1] + "\\\n" + word[1:]
+
+
+SPELLINGS = [_quoted, _doubled, _escaped, _decoded, _split, _continued, lambda word: word]
+PLAIN = [one.split() for one in COMMANDS if not set(one) & set("'\"*>|<;&$`\\(){}[]?~#=")]
+
+
+@settings(max_examples=150)
+@given(
+    st.sampled_from(PLAIN),
+    st.lists(st.sampled_from(SPELLINGS), min_size=6, max_size=6),
+    st.sampled_from([" ", "  ", "\t", " \\\n "]),
+    st.sampled_from(["", " ", " # a comment", "\n", ";"]),
+)
+def test_respelling_literal_words_keeps_the_judgment(words: list, spellings: list, gap: str, end: str) -> None:
+    """Up to spans: quotes, escapes, `$'…'`, line continuations, spaces and comments say nothing."""
+    plain = judged(" ".join(words))
+    respelled = judged(gap.join(spell(word) for spell, word in zip(spellings, words, strict=False)) + end)
+    for name in ("grants", "labels", "facets", "verdict", "status"):
+        assert getattr(plain, name) == getattr(respelled, name)
+    assert acts(plain) == acts(respelled)
+
+
+@settings(max_examples=60)
+@given(st.sampled_from(PLAIN), st.data())
+def test_a_word_from_a_variable_is_that_word(words: list, data: st.DataObject) -> None:
+    """`VAR=x; $VAR`, also for the command word."""
+    at = data.draw(st.integers(0, len(words) - 1))
+    moved = f"V={_quoted(words[at])}; " + " ".join([*words[:at], '"$V"', *words[at + 1 :]])
+    plain, respelled = judged(" ".join(words)), judged(moved)
+    assert (plain.grants, plain.labels, plain.verdict) == (respelled.grants, respelled.labels, respelled.verdict)

@@ -29,14 +29,14 @@ TRUSTED_DIRECTORIES = frozenset(
 MOST_SETTINGS = 64
 
 
-def environment_effects(call: Call, rule: Rule | None, rulebook: Rulebook) -> Consequences:
-    """What the variables that a call sees make its program do."""
+def environment_effects(call: Call, rule: Rule | None, rulebook: Rulebook, *, unseen: bool) -> Consequences:
+    """What the variables that a call sees make its program do; `unseen`: it runs code that may obey any of them."""
     effects: list[Effect] = []
     nested: list[Nested] = []
     variables = dict(call.environment)
     for name, value in variables.items():
         known = rulebook.variable(name)
-        if value.text == "" or not _obeys(name, known, rule):
+        if value.text == "" or not _obeys(name, known, rule, unseen=unseen):
             continue
         _add(name, known.role if known is not None else "unknown", value, call, effects, nested)
     if "GIT_CONFIG_COUNT" in variables and (rule is None or _obeys_name("GIT_CONFIG_COUNT", rule)):
@@ -46,12 +46,12 @@ def environment_effects(call: Call, rule: Rule | None, rulebook: Rulebook) -> Co
     return effects, nested
 
 
-def _obeys(name: str, known: VariableRule | None, rule: Rule | None) -> bool:
+def _obeys(name: str, known: VariableRule | None, rule: Rule | None, *, unseen: bool) -> bool:
     if known is None:
-        return name.endswith(TELLING_ENDINGS) and (rule is None or rule.level.runs_code or _obeys_name(name, rule))
+        return name.endswith(TELLING_ENDINGS) and (unseen or rule is None or _obeys_name(name, rule))
     if known.role in DATA_ROLES:
         return False
-    return known.everyone or rule is None or rule.level.runs_code or _obeys_name(name, rule)
+    return known.everyone or unseen or rule is None or _obeys_name(name, rule)
 
 
 def _obeys_name(name: str, rule: Rule) -> bool:

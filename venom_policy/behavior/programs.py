@@ -6,7 +6,7 @@ from venom_policy.behavior.binding import World
 from venom_policy.behavior.combinations import combinations
 from venom_policy.behavior.environment import environment_effects, exported
 from venom_policy.behavior.lines import Frame, add_doubts, add_implied, add_lines
-from venom_policy.behavior.persistence import add_persistence
+from venom_policy.behavior.persistence import UNSEEN, add_persistence
 from venom_policy.behavior.places import elsewhere
 from venom_policy.behavior.printing import printed
 from venom_policy.behavior.runs import nested_commands
@@ -104,7 +104,9 @@ class Behavior:
             return outcome
         effects, nested = list(outcome.effects), list(outcome.nested)
         if call.environment:
-            more_effects, more_nested = environment_effects(call, rule, self.rulebook)
+            more_effects, more_nested = environment_effects(
+                call, rule, self.rulebook, unseen=any(effect.kind in UNSEEN for effect in effects)
+            )
             effects += more_effects
             nested += more_nested
         if call.background and rule is None:

@@ -18,7 +18,7 @@ def unruled(call: Call) -> Outcome:
     word = call.argv[0] if call.argv else None
     text = word.text if word is not None else None
     span = call.span
-    if word is not None and word.texts and all("/" in one for one in word.texts):
+    if word is not None and not call.program and word.texts and all("/" in one for one in word.texts):
         action = encoded(word.texts[0].rpartition("/")[2]) or "program"
         found = [
             Effect("code", target, action, "program", span, (), call.via, "nobody has said what this program does")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 import shlex
 import subprocess
@@ -53,3 +54,20 @@ def test_the_example_in_python_runs(tmp_path: Path) -> None:
     assert code
     for one in code:
         subprocess.run([sys.executable, "-c", one], cwd=tmp_path, check=True, capture_output=True)
+
+
+def test_the_picture_is_what_explain_draws(request: pytest.FixtureRequest) -> None:
+    """The words of docs/explain.svg are those that a terminal shows today."""
+    specification = importlib.util.spec_from_file_location("picture", ROOT / "docs" / "picture.py")
+    assert specification and specification.loader
+    module = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(module)
+    drawn, file = module.picture(), ROOT / "docs" / "explain.svg"
+    if request.config.getoption("--update"):
+        file.write_text(drawn, encoding="utf-8")
+    assert _words(drawn) == _words(file.read_text(encoding="utf-8"))
+
+
+def _words(picture: str) -> list[str]:
+    """The texts of a picture, whatever the version of the library that drew it."""
+    return re.findall(r">([^<>]+)</text>", picture)

@@ -41,13 +41,15 @@ _NAMED = {
 # Effects on these targets read better without "code of" and the like.
 _SPECIAL = {
     ("code", "code"): "runs code that the command line holds",
-    ("code", "unknown"): "runs code that is not known",
+    ("code", "unknown"): "runs code that was not read",
     ("vcs_write", "remote"): "changes {}",
 }
 
 
 def sentence(kind: str, target_type: str, target: str) -> str:
     """What one effect does to its target."""
+    if target_type == "code" and not target:
+        target_type = "unknown"
     template = _SPECIAL.get((kind, target_type)) or _DOES.get(kind, "does something unknown to {}")
     return template.format(_target(target_type, target))
 

@@ -181,9 +181,9 @@ class Runner:
     def captured(self, script: nodes.Script, shell: Shell) -> Output:
         """What a script prints when it is run in a subshell."""
         inner = shell.copy()
-        inner.sink = Sink(self.conditional)
+        sink = inner.sink = Sink(self.conditional)
         self.subshell(script, inner)
-        return inner.sink.result()
+        return sink.result()
 
     def subshell(self, script: nodes.Script, inner: Shell) -> None:
         """Run a script in a state of its own, whose loops and functions nothing inside can leave."""

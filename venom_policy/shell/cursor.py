@@ -87,7 +87,8 @@ class Cursor:
             return "the end of the text"
         if character == "\n":
             return "a newline"
-        return f"`{self.s[self.at : self.at + 12].partition(END)[0].split()[0][:12]}`"
+        rest = self.s[self.at : self.at + 12].partition(END)[0]
+        return f"`{(rest.split() or [rest])[0]}`"
 
     def deeper(self) -> None:
         self.depth += 1

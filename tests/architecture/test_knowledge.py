@@ -14,9 +14,10 @@ MAY_NAME_PROGRAMS = ("venom_policy/commands/", "venom_policy/behavior/languages/
 # Names of programs that are words of our own as well: kinds, roles, target types, verbs, shells as dialects.
 # fmt: off
 OWN_WORDS = frozenset({
-    "basename", "bash", "batch", "code", "env", "false", "file", "fold", "host", "install", "join", "link", "more",
-    "process", "read", "script", "service", "sh", "shell", "sql", "system", "test", "text", "time", "tree", "true",
-    "yes", "zsh",
+    "at", "basename", "bash", "batch", "code", "column", "command", "date", "env", "false", "file", "fold",
+    "history", "host", "image", "install", "join", "last", "link", "look", "more", "process", "read", "screen",
+    "script", "service", "set", "sh", "shell", "source", "split", "sql", "start", "system", "test", "text", "time",
+    "top", "tree", "true", "type", "wait", "watch", "who", "yes", "zsh",
 })
 # fmt: on
 

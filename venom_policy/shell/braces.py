@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from venom_policy.shell.limits import ALTERNATIVES, BRACE_CHARACTERS, DEPTH
+from venom_policy.shell.limits import ALTERNATIVES, BRACE_CHARACTERS, BRACE_STEPS, DEPTH
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-
-_LONGEST_SEQUENCE = 64
-"""Characters between the braces of a sequence."""
 
 
 class _TooMany(Exception):
@@ -23,61 +19,85 @@ def alternatives(atoms: Sequence[str]) -> tuple[str, ...] | str | None:
     An atom is one character that may be active, or an opaque text.
     """
     try:
-        found = _expanded(list(atoms), 0)
+        found = _expanded(list(atoms), 0, [BRACE_STEPS])
     except _TooMany:
-        return f"braces that become more than {ALTERNATIVES} words"
+        return f"braces that become more than {ALTERNATIVES} words or take too many steps"
     except ValueError:
         return "a range of characters that passes quoting characters"
     return None if found is None else tuple(found)
 
 
-def _expanded(atoms: list[str], depth: int) -> list[str] | None:
+def _expanded(atoms: list[str], depth: int, steps: list[int]) -> list[str] | None:
+    """The texts; `steps` is one cell that counts down over the whole word."""
     if depth > DEPTH:
         raise _TooMany
     results = [""]
     changed = False
     at = literal = 0
-    closers, commas = _pairs(atoms)
     while at < len(atoms):
-        choices: list[str] | None = None
-        if atoms[at] == "{" and at in closers:
-            end = closers[at]
-            choices = _choices(atoms[at + 1 : end], [comma - at - 1 for comma in commas[at]], depth)
-        if choices is None:
+        found = _closed(atoms, at, steps) if atoms[at] == "{" else None
+        if found is None:
             at += 1
             continue
+        end, commas = found
+        choices = _choices(atoms[at + 1 : end], [comma - at - 1 for comma in commas], depth, steps)
+        if choices is None:
+            at = end + 1
+            continue
         results = _product(_product(results, ["".join(atoms[literal:at])]), choices)
-        at = literal = closers[at] + 1
+        at = literal = end + 1
         changed = True
     return _product(results, ["".join(atoms[literal:])]) if changed else None
 
 
-def _pairs(atoms: list[str]) -> tuple[dict[int, int], dict[int, list[int]]]:
-    """For each `{` its `}` and the commas directly between them."""
-    closers: dict[int, int] = {}
-    commas: dict[int, list[int]] = {}
-    opened: list[int] = []
-    for at, atom in enumerate(atoms):
+def _closed(atoms: list[str], start: int, steps: list[int]) -> tuple[int, list[int]] | None:
+    """The `}` of a `{`, with the commas directly between; None when bash finds none.
+
+    A `}` before any comma or `..` is passed over, and may be the text of a later one.
+    """
+    level = 0
+    commas: list[int] = []
+    dots = False
+    for at in range(start + 1, len(atoms)):
+        atom = atoms[at]
         if atom == "{":
-            opened.append(at)
-            commas[at] = []
-        elif atom == "}" and opened:
-            closers[opened.pop()] = at
-        elif atom == "," and opened:
-            commas[opened[-1]].append(at)
-    return closers, commas
+            level += 1
+        elif atom == "}":
+            if not level and (commas or dots):
+                steps[0] -= at - start
+                return at, commas
+            level = max(0, level - 1)
+        elif not level and atom == ",":
+            commas.append(at)
+        elif not level and atom == "." and atoms[at + 1 : at + 2] == ["."] and atoms[at + 2 : at + 3] != ["}"]:
+            dots = True
+    steps[0] -= len(atoms) - start
+    if steps[0] < 0:
+        raise _TooMany
+    return None
 
 
-def _choices(inside: list[str], commas: list[int], depth: int) -> list[str] | None:
+def _choices(inside: list[str], commas: list[int], depth: int, steps: list[int]) -> list[str] | None:
+    """The alternatives between braces; None when bash leaves the braces and all in them alone."""
     if not commas:
-        return _sequence("".join(inside)) if len(inside) <= _LONGEST_SEQUENCE else None
+        text = "".join(inside)
+        if not _has_comma(text):
+            return _sequence(text)
+        # bash finds a comma in quotes or deeper braces, and then none to split at: only the braces go.
     choices: list[str] = []
     start = 0
     for end in [*commas, len(inside)]:
         piece = inside[start:end]
-        choices += _expanded(piece, depth + 1) or ["".join(piece)]
+        choices += _expanded(piece, depth + 1, steps) or ["".join(piece)]
         start = end + 1
     return choices
+
+
+def _has_comma(text: str) -> bool:
+    at = text.find(",")
+    while at > 0 and text[at - 1] == "\\":
+        at = text.find(",", at + 1)
+    return at >= 0
 
 
 def _product(left: list[str], right: list[str]) -> list[str]:

@@ -44,7 +44,7 @@ class Difference(Value):
 def differences(script: Script, text: str, dialect: str = "bash", offset: int = 0) -> tuple[Difference, ...]:
     """What is misleading in a script, or would be read differently by the shells of a dialect."""
     found: list[Difference] = []
-    if not text.isascii() or "\r" in text:
+    if not text.isascii() or not _CONTROLS.isdisjoint(text):
         found += _unseen(Text(text, offset))
         found += _mistaken(script)
     posix, zsh = dialect in ("posix", "any"), dialect in ("zsh", "any")
@@ -59,6 +59,8 @@ def differences(script: Script, text: str, dialect: str = "bash", offset: int = 
 
 # ── characters ───────────────────────────────────────────────────────────────────────────────────────
 
+_UNPRINTABLE = frozenset(map(chr, [*range(1, 9), 11, 12, *range(14, 32), *range(127, 133), *range(134, 160)]))
+_CONTROLS = _UNPRINTABLE | {"\r"}
 _DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _INVISIBLE = frozenset(
     "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\u3164\ufeff\uffa0"
@@ -74,7 +76,7 @@ def _unseen(text: Text) -> list[Difference]:
     found: dict[str, Difference] = {}
     source = text.source
     for index, character in enumerate(source):
-        if character < "\x80":
+        if character < "\x80" and character not in _UNPRINTABLE:
             continue
         kind = ""
         if character in _DIRECTIONS:
@@ -82,6 +84,8 @@ def _unseen(text: Text) -> list[Difference]:
         elif character in _INVISIBLE or "\U000e0000" <= character <= "\U000e0fff":
             joins = source[index - 1 : index] > "\x7f" and source[index + 1 : index + 2] > "\x7f"
             kind, message = "" if joins else "invisible", "a character of the text is not visible"
+        elif character in _UNPRINTABLE:
+            kind, message = "control", "a control character is not shown, or changes what is"
         elif "\udc80" <= character <= "\udcff":
             kind, message = "invalid-utf-8", "a byte of the text is no UTF-8"
         if kind and kind not in found:
@@ -116,8 +120,6 @@ def _kind(character: str, text: str) -> tuple[str, str] | None:
         return "look-alike", "a character looks like an operator and is part of a word"
     if character in _LATIN_LOOKALIKES and any(other < "\x80" and other.isalpha() for other in text):
         return "look-alike", "a letter looks like a Latin one"
-    if character == "\x7f" or "\x80" <= character < "\xa0":
-        return "control", "a control character is part of a word"
     return None
 
 

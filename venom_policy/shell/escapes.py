@@ -58,9 +58,8 @@ def _escape(text: str, at: int) -> tuple[bytes, int]:
 def _hexadecimal(text: str, at: int, kind: str) -> tuple[bytes, int]:
     if kind == "x" and text.startswith("{", at + 1):
         digits = _digits(text, at + 2, _HEXADECIMAL, len(text))
-        if digits:
-            after = at + 2 + len(digits)
-            return bytes((int(digits, 16) & 0xFF,)), after + text.startswith("}", after)
+        after = at + 2 + len(digits)
+        return bytes((int(digits or "0", 16) & 0xFF,)), after + text.startswith("}", after)
     digits = _digits(text, at + 1, _HEXADECIMAL, _LENGTHS[kind])
     if not digits:
         return _bytes("\\" + kind), at + 1
@@ -74,8 +73,9 @@ def _control(text: str, at: int) -> tuple[bytes, int]:
     character = text[at]
     if character == "\\" and text.startswith("\\", at + 1):
         at += 1
-    code = 0x7F if character == "?" else _bytes(character)[0] & 0x1F
-    return bytes((code,)), at + 1
+    first, *rest = _bytes(character)
+    code = 0x7F if character == "?" else first & 0x1F
+    return bytes((code, *rest)), at + 1
 
 
 def _digits(text: str, at: int, allowed: frozenset[str], longest: int) -> str:

@@ -239,13 +239,15 @@ class Grammar(Compounds):
         name = "COPROC"
         begin = self.at
         opener = self._opener()
-        if not opener and self.s[begin] not in BREAKS and not self.reserved():
+        if not opener and self.s[begin] not in BREAKS and not self.reserved() and not self._assigns():
             self.plain_word()
             end = self.at
             self.skip_blanks()
             opener = self._opener()
             if not opener and self.reserved() not in ("", "time"):
                 self.fail("a word")
+            if not opener and self._assigns() and not BREAKS.isdisjoint(self._bracketed()):
+                raise Unreadable("a subscript with blanks after `coproc`")
             if opener:
                 name = self.s[begin:end]
             else:
@@ -254,6 +256,20 @@ class Grammar(Compounds):
             self.fail("a command")
         body = self._compound(opener) if opener else self.simple()
         return Coprocess(self.span(start), name, body)
+
+    def _assigns(self) -> bool:
+        """Whether bash takes what stands here for an assignment, or at least for a subscript."""
+        begin = self.at
+        found = self.assignment() if self.s[begin] in NAME_START else None
+        self.at = begin
+        return found is not None
+
+    def _bracketed(self) -> str:
+        begin = self.at
+        self.assignment()
+        text = self.s[begin : self.at]
+        self.at = begin
+        return text
 
     def _opener(self) -> str:
         word = "(" if self.s[self.at] == "(" else self.reserved()

@@ -16,3 +16,6 @@ BRACE_CHARACTERS = 131_072
 
 REREADS = 16
 """Times that a text is read from its start, once more for each comment that ends with a backslash."""
+
+BRACE_STEPS = 1_000_000
+"""Characters that may be passed over to find the ends of the braces of one word."""

@@ -17,7 +17,7 @@ def parse(text: str, dialect: str = "bash", offset: int = 0) -> Script:
     """
     source = Text(text, offset)
     if END in text:
-        place = source.span(text.index(END), len(source.joined))
+        place = source.span(source.joined.index(END), len(source.joined))
         return Script(place, (), Refusal(place, "expected text, found a NUL character"))
     if len(text) > CHARACTERS:
         return _unread(source, f"more than {CHARACTERS} characters")

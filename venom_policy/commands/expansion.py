@@ -309,10 +309,10 @@ def _process_substitution(runner: Runner, shell: Shell, part: nodes.ProcessSubst
     path = f"/dev/fd/{runner.next_descriptor}"
     runner.next_descriptor -= 1
     if part.direction == "<":
-        inner.sink = Sink(runner.conditional)
+        sink = inner.sink = Sink(runner.conditional)
         runner.subshell(part.script, inner)
-        runner.pipes[path] = inner.sink.result()
-        return Word(texts=(path,), flows=inner.sink.flows)
+        runner.pipes[path] = sink.result()
+        return Word(texts=(path,), flows=sink.flows)
     inner.stdin = UNKNOWN_OUTPUT
     runner.subshell(part.script, inner)
     return Word(texts=(path,))

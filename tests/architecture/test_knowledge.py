@@ -11,6 +11,9 @@ from venom_policy.adapters.rules import default_rulebook
 # The shell's own builtins live in `commands`; readers of languages are named after their programs, and found by role.
 MAY_NAME_PROGRAMS = ("venom_policy/commands/", "venom_policy/behavior/languages/", "venom_policy/behavior/roles.py")
 
+# What a module calls its own.
+OWN_LISTS = ("__all__", "__slots__")
+
 # Names of programs that are words of our own as well: kinds, roles, target types, verbs, shells as dialects.
 # fmt: off
 OWN_WORDS = frozenset({
@@ -29,18 +32,18 @@ def _programs() -> set[str]:
 
 
 def _texts(path: Path, tree: ast.Module) -> list[tuple[str, list[str]]]:
-    """The words of each text of a module but its docstrings."""
-    docstrings = {
-        node.body[0].value
+    """The words of each text of a module but its docstrings and names of its own."""
+    left_out = {
+        part
         for node in ast.walk(tree)
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
-        and node.body
-        and isinstance(node.body[0], ast.Expr)
+        if isinstance(node, ast.Expr) or (isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in OWN_LISTS)
+        for part in ast.walk(node.value)
+        if isinstance(part, ast.Constant) and (isinstance(node, ast.Assign) or part is node.value)
     }
     return [
         (f"{path}:{node.lineno}", node.value.split())
         for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docstrings
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in left_out
     ]
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tests.architecture.sources import modules
 from venom_policy.adapters.rules import default_rulebook
+from venom_policy.effects import FACETS, GRANT_OF_KIND, TARGET_TYPES
 
 # The shell's own builtins live in `commands`; readers of languages are named after their programs, and found by role.
 MAY_NAME_PROGRAMS = ("venom_policy/commands/", "venom_policy/behavior/languages/", "venom_policy/behavior/roles.py")
@@ -26,9 +27,24 @@ OWN_WORDS = frozenset({
 
 
 def _programs() -> set[str]:
-    """The names of all programs that have rules."""
+    """The names of all programs that have rules and are not also words of our own."""
     names = {name for one in default_rulebook().listings() for name in (one.program, *one.aliases)}
-    return {name for name in names - OWN_WORDS if name[0].isalpha() and len(name) > 1}
+    own = OWN_WORDS | GRANT_OF_KIND.keys() | set(GRANT_OF_KIND.values()) | TARGET_TYPES | FACETS | _identifiers()
+    return {name for name in names - own if name[0].isalpha() and len(name) > 1}
+
+
+def _identifiers() -> set[str]:
+    """The names of fields, arguments and functions of the package."""
+    found: set[str] = set()
+    for _path, tree in modules():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute):
+                found.add(node.attr)
+            elif isinstance(node, ast.arg | ast.keyword):
+                found.add(node.arg or "")
+            elif isinstance(node, ast.FunctionDef):
+                found.add(node.name)
+    return found
 
 
 def _texts(path: Path, tree: ast.Module) -> list[tuple[str, list[str]]]:

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 HERE = Word(texts=("",))
 
+# The directory that names are below: with the first they begin with `./`, with the second they may begin with a dash.
+DOTTED, BARE = "./", "."
+
 
 def derived_words(expression: TargetExpression, binding: Binding) -> list[Placed]:
     """The words that an expression stands for."""
@@ -194,7 +197,8 @@ def below_word(start: Word, pattern: Word | None) -> Word:
     names = pattern.text or "" if pattern is not None else ""
     if text is None:
         return replace(start, many=True)
-    return Word(start.span, unknown=f"any name below `{text}`", below=text, names=names, safe=True, many=True)
+    below = DOTTED if text == BARE else text
+    return Word(start.span, unknown=f"any name below `{text}`", below=below, names=names, safe=True, many=True)
 
 
 def _without(expression: Derived, binding: Binding) -> list[Placed]:

@@ -8,7 +8,7 @@ from venom_policy.behavior.potential import covered
 from venom_policy.behavior.roles import IMPLIED_KIND, INLINE_CODE
 from venom_policy.behavior.targets import hits
 from venom_policy.effects import Effect, Target
-from venom_policy.rulebook.rule import Named
+from venom_policy.rulebook.rule import Named, RunLine
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,6 +70,13 @@ def _add_line(frame: Frame, line: EffectLine) -> None:
             facets += ("inline",)
     for hit in hits(line.target, line.kind, frame.binding, tree=line.tree):
         frame.add(hit, facets, line.because, metadata=line.metadata)
+
+
+def gives(line: EffectLine | RunLine, binding: Binding) -> bool:
+    """Whether a line that holds has something to act on."""
+    if isinstance(line, RunLine):
+        return line.command == "stdin" or line.command in binding.values
+    return bool(hits(line.target, line.kind, binding, tree=line.tree))
 
 
 def add_implied(frame: Frame) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.behavior.conditions import applies, holds
-from venom_policy.behavior.derived import below_word, last_component, parent
+from venom_policy.behavior.derived import BARE, DOTTED, below_word, last_component, parent
 from venom_policy.commands import Output, Word
 from venom_policy.value import replace
 
@@ -105,6 +105,9 @@ def _paths_below(prints: Prints, binding: Binding) -> Output:
     if len(starts) != 1 or starts[0].text is None or len(names) > 1:
         return Output(separator=separator)
     word = replace(below_word(starts[0], names[0] if names else None), safe=False, many=False)
+    given = not any(bound.default for bound in binding.values.get(prints.value, ()))
+    if word.below == DOTTED and (prints.begins == "never" or (prints.begins == "given" and not given)):
+        word = replace(word, below=BARE)
     return Output(lines=word, separator=separator)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from venom_policy.behavior.binding import World
 from venom_policy.behavior.combinations import combinations
+from venom_policy.behavior.conditions import applies
 from venom_policy.behavior.environment import environment_effects, exported
-from venom_policy.behavior.lines import Frame, add_doubts, add_implied, add_lines
+from venom_policy.behavior.lines import Frame, add_doubts, add_implied, add_lines, gives
 from venom_policy.behavior.persistence import UNSEEN, add_persistence
 from venom_policy.behavior.places import elsewhere
 from venom_policy.behavior.printing import printed
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from venom_policy.commands import Call, Nested, Word
     from venom_policy.facts import Facts
     from venom_policy.rulebook import Rule, Rulebook
+    from venom_policy.rulebook.rule import EffectLine, RunLine
 
 # What a text holds when a shell would do more with it than run one command.
 OPERATORS = frozenset(";&|<>()\n#*?[]{}~!=")
@@ -65,6 +67,20 @@ class Behavior:
         return Outcome(
             "shell.assign", (Effect(kind, target, "shell.assign", "shell/assign", call.span, (), call.via, because),)
         )
+
+    def lines(self, call: Call) -> tuple[EffectLine | RunLine, ...]:
+        """The lines of the program's rule that hold for a call: what its examples must reach."""
+        rule = self.rulebook.rule(call.program)
+        if rule is None:
+            return ()
+        found: list[EffectLine | RunLine] = []
+        for variant in combinations(call):
+            binding = bind(variant, rule, self.tables, self.world)
+            readings(binding)
+            for level in binding.table.levels:
+                lines: tuple[EffectLine | RunLine, ...] = (*level.effects, *level.runs)
+                found += [line for line in lines if applies(line, binding) and gives(line, binding)]
+        return tuple(found)
 
     def _is_inert(self, named: Nested, call: Call) -> bool:
         """Whether the command that a variable names does no more than read and print."""

@@ -47,7 +47,9 @@ def has_no_dash(word: Word) -> bool:
     """Whether an unknown word surely is no option."""
     if word.prefix:
         return not word.prefix.startswith("-")
-    return word.shape in DASHLESS_SHAPES or bool(word.below and word.safe and not word.below.startswith("-"))
+    return word.shape in DASHLESS_SHAPES or bool(
+        word.below and word.safe and word.below != "." and not word.below.startswith("-")
+    )
 
 
 def shown(text: str) -> str:

@@ -27,8 +27,10 @@ def unruled(call: Call) -> Outcome:
     elif text or call.program:
         name = call.program or text or ""
         action = encoded(name)
-        because = "no rule knows this program"
-        found = [Effect("unknown_program", Target("program", name), action, "program", span, (), call.via, because)]
+        # A bare name that is no program for certain may be found anywhere on a changed search path.
+        because = "no rule knows this program" if call.program else "it is not certain which program has this name"
+        facets = () if call.program else ("opaque",)
+        found = [Effect("unknown_program", Target("program", name), action, "program", span, facets, call.via, because)]
     else:
         action = "program"
         reason = (word.unknown if word is not None else "") or "the program may be one of several"

@@ -78,7 +78,13 @@ RUN_FIELDS: dict[str, Any] = WHEN | {
     "via": text,
     "because": text,
 }
-PRINTS_FIELDS: dict[str, Any] = {"names": value_name, "null_when": condition, "when": condition, "unless": condition}
+PRINTS_FIELDS: dict[str, Any] = {
+    "names": value_name,
+    "null_when": condition,
+    "begins": one_of({"given", "always", "never"}, "how names begin"),
+    "when": condition,
+    "unless": condition,
+}
 
 
 def line(reading: Reading, value: ZonValue) -> EffectLine | RunLine | None:

@@ -242,13 +242,15 @@ class Prints(Value):
 
     `how`: text, arguments, stdin, stdin_lines, number, word, object_name, sequence, content_of, paths_below, paths,
     basename_of, dirname_of; `value` names the words it is about; `names` a value holding a name glob; `null_when` the
-    condition under which NUL separates.
+    condition under which NUL separates. `begins`: whether names begin with the directory they are below: "given" (when
+    the words name it), "always", "never".
     """
 
     how: str = "text"
     value: str = ""
     names: str = ""
     null_when: Condition | None = None
+    begins: str = "given"
     when: Condition | None = None
     unless: Condition | None = None
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from venom_policy.commands import Call
     from venom_policy.rulebook import Rule, Rulebook, VariableRule
 
+    Variables = tuple[tuple[str, Word], ...]
+
 # What an unlisted variable with such an ending means is not known until a rule says so.
 TELLING_ENDINGS = (
     "_COMMAND", "_CMD", "_PRELOAD", "_OPTIONS", "_OPTS", "_FLAGS", "_RC", "_SHELL", "_WRAPPER", "_HOOK", "_PLUGINS",
@@ -29,11 +31,13 @@ TRUSTED_DIRECTORIES = frozenset(
 MOST_SETTINGS = 64
 
 
-def environment_effects(call: Call, rule: Rule | None, rulebook: Rulebook, *, unseen: bool) -> Consequences:
-    """What the variables that a call sees make its program do; `unseen`: it runs code that may obey any of them."""
+def environment_effects(
+    set_variables: Variables, call: Call, rule: Rule | None, rulebook: Rulebook, *, unseen: bool
+) -> Consequences:
+    """What variables that are set for a call make its program do; `unseen`: it runs code that may obey any of them."""
     effects: list[Effect] = []
     nested: list[Nested] = []
-    variables = dict(call.environment)
+    variables = dict(set_variables)
     for name, value in variables.items():
         known = rulebook.variable(name)
         if value.text == "" or not _obeys(name, known, rule, unseen=unseen):

@@ -48,6 +48,8 @@ def _piece_hits(sort: str, word: Word, bound: Bound, kind: str, binding: Binding
         return [(kind, target, span) for target in touched(path_targets(word, bound.directories, tree=tree), kind)]
     if kind == "code" and bound.role.startswith("command_") and "/" in known_start(word):
         return [(kind, target, span) for target in path_targets(word, bound.directories, tree=tree)]
+    if kind == "net_read" and word.unknown:
+        kind = "net_send"  # what flows into a URL is sent to its host
     return [(kind, target, span) for target in named_targets(word, bound.role, kind, binding)]
 
 
@@ -106,9 +108,12 @@ def host_targets(word: Word) -> list[Target]:
     """The hosts that a URL or host word names; `file:` URLs are no hosts."""
     if word.texts:
         return [Target("host", host_text(text)) for text in word.texts if not is_local(text)]
-    start = host_text(word.prefix) if "/" in word.prefix.partition("://")[2] else ""
-    if start:
-        return [Target("host", start.partition("/")[0])]
+    start = known_start(word)
+    scheme, separator, rest = start.partition("://")
+    rest = rest if separator else scheme
+    if any(mark in rest for mark in "/?#") or (word.glob and rest):
+        path = host_text(start)
+        return [Target("host", path if word.glob else path.partition("/")[0])]
     return [Target("unknown", "", reason=word.unknown or "the host is a pattern")]
 
 

@@ -96,6 +96,10 @@ def _add_role(frame: Frame, bound: Bound) -> None:
     elif bound.role in INLINE_CODE:
         for hit in hits_of(bound, "code", frame.binding):
             frame.add(hit, ("inline",))
+    elif bound.role == "rev_path":
+        # What is written as a path may lie outside the repository.
+        for hit in hits_of(bound, "read", frame.binding):
+            frame.add(hit)
     elif bound.shape.name != "plain":
         for hit in hits_of(bound, "read", frame.binding):
             if hit[1].type in ("path", "unknown") and _may_hold_path(bound):

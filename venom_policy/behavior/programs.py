@@ -10,7 +10,7 @@ from venom_policy.behavior.lines import Frame, add_doubts, add_implied, add_line
 from venom_policy.behavior.persistence import UNSEEN, add_persistence
 from venom_policy.behavior.places import elsewhere
 from venom_policy.behavior.printing import printed
-from venom_policy.behavior.runs import nested_commands
+from venom_policy.behavior.runs import assigned_words, nested_commands
 from venom_policy.behavior.scanning import bind
 from venom_policy.behavior.scripts import add_readings, readings
 from venom_policy.behavior.settings import given_settings
@@ -108,6 +108,11 @@ class Behavior:
             effects, more = given_settings(binding, self.rulebook)
             frame.effects += effects
             nested += more
+        if binding.table.assigns:
+            unseen = any(effect.kind in UNSEEN for effect in frame.effects)
+            effects, more = environment_effects(assigned_words(binding), call, rule, self.rulebook, unseen=unseen)
+            frame.effects += effects
+            nested += more
         add_doubts(frame)
         lasting = any(level.lasting for level in binding.table.levels)
         if call.background:
@@ -120,9 +125,8 @@ class Behavior:
             return outcome
         effects, nested = list(outcome.effects), list(outcome.nested)
         if call.environment:
-            more_effects, more_nested = environment_effects(
-                call, rule, self.rulebook, unseen=any(effect.kind in UNSEEN for effect in effects)
-            )
+            unseen = any(effect.kind in UNSEEN for effect in effects)
+            more_effects, more_nested = environment_effects(call.environment, call, rule, self.rulebook, unseen=unseen)
             effects += more_effects
             nested += more_nested
         if call.background and rule is None:

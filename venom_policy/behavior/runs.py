@@ -167,3 +167,17 @@ def environment_of(words: list[Word]) -> tuple[tuple[str, Word | None], ...]:
             name = start.partition("=")[0]
             found.append((name, after(word, len(name) + 1)))
     return tuple(found)
+
+
+def assigned_words(binding: Binding) -> tuple[tuple[str, Word], ...]:
+    """The variables that operands set for the program itself (`make CC=clang`), not for a command that it runs."""
+    named = binding.table.named
+    words = [
+        word
+        for name, bounds in binding.values.items()
+        if name not in named
+        for bound in bounds
+        if bound.role == "assignment" and not bound.option
+        for word in bound.words
+    ]
+    return tuple([(name, value) for name, value in environment_of(words) if value is not None])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from venom_policy.behavior.binding import MAYBE, YES, Binding, Bound
 from venom_policy.behavior.guards import keep_guards
 from venom_policy.behavior.layout import bind_operands, takes_the_rest
-from venom_policy.behavior.spelling import abbreviated, after, has_no_dash, plain, shown
-from venom_policy.commands.joining import fixed_prefix
+from venom_policy.behavior.shapes import divided
+from venom_policy.behavior.spelling import abbreviated, after, plain, shown
+from venom_policy.behavior.uncertainty import described, read_uncertain
 from venom_policy.commands.paths import moved
-from venom_policy.effects import Finding
 from venom_policy.rulebook.patterns import matches
 from venom_policy.value import replace
 
@@ -55,7 +55,7 @@ class Scan:
         if self.literal:
             self.operand(word)
         elif text is None:
-            self.uncertain(word)
+            read_uncertain(self, word)
         elif text == "--" and "--" not in self.table.names:
             self.separator()
         elif len(text) > 1 and text[0] == "-" and self.table.style != "assignments":
@@ -249,7 +249,10 @@ class Scan:
         """Note a value, and what it changes for the words that follow."""
         binding = self.binding
         seen_from = binding.call.directories if takes.anchored else binding.directories
-        bound = Bound(words, takes.role, takes.shape, seen_from, name, takes.table, ending=ending)
+        role, shape = takes.role, takes.shape
+        if shape.name == "prefixed":
+            role, words = divided(shape, role, words)
+        bound = Bound(words, role, shape, seen_from, name, takes.table, ending=ending)
         binding.bind(takes.name, bound)
         if takes.sets_repository:
             binding.repositories += repositories(words[0], binding.directories)
@@ -257,62 +260,6 @@ class Scan:
             binding.directories = moved(words[0], binding.directories)
         if takes.action and words[0].text:
             binding.action.append(words[0].text)
-
-    # ── words that are not exactly known ─────────────────────────────────────────────────────────────
-
-    def uncertain(self, word: Word) -> None:
-        """A word with several texts, a pattern, or an unknown one."""
-        if word.texts:
-            if any(text.startswith("-") for text in word.texts):
-                self.may_be_option(word)
-            self.operand(word)
-        elif word.glob:
-            prefix = fixed_prefix(word.glob)
-            if prefix.startswith("-"):
-                self.may_be_option(word)
-            elif not prefix and word.many:
-                finding = "a name that the pattern matches may be read as an option: write `./` before it, or `--`"
-                span = word.span if word.span.end else self.binding.call.span
-                self.binding.findings.append(Finding("shell-syntax/glob-may-be-option", finding, span))
-            self.operand(word)
-        elif word.prefix.startswith("-") and len(word.prefix) > 1:
-            self.partly_known(word)
-        else:
-            if not has_no_dash(word):
-                self.may_be_option(word)
-            self.operand(word)
-
-    def may_be_option(self, word: Word) -> None:
-        """Note that the word may be any option."""
-        self.binding.doubt(f"{_described(word)} may be an option", word, any_option=True)
-
-    def partly_known(self, word: Word) -> None:
-        """An unknown word whose beginning may already tell which option it is."""
-        prefix = word.prefix
-        name, equals, _ = prefix.partition("=")
-        names = self.table.names
-        option = names.get(name) or (abbreviated(name, self.table) if name.startswith("--") else None)
-        if equals and option is not None and option.takes is not None:
-            self.index += 1
-            self.found(option, name, word, after(word, len(name) + 1))
-            return
-        for listed, option in self.table.prefixes:
-            if prefix.startswith(listed):
-                self.index += 1
-                self.found(option, listed, word, after(word, len(listed)))
-                return
-        if self.table.style in BUNDLING and not prefix.startswith("--"):
-            for place, letter in enumerate(prefix[1:], 2):
-                option = names.get("-" + letter)
-                if option is None:
-                    break
-                if option.takes is not None:
-                    self.index += 1
-                    self.found(option, "-" + letter, word, after(word, place))
-                    return
-                self.binding.mark(option, YES, "-" + letter)
-        self.may_be_option(word)
-        self.index += 1
 
     # ── operands and subcommands ─────────────────────────────────────────────────────────────────────
 
@@ -366,7 +313,7 @@ class Scan:
         if self.level.unlisted_subcommand == "operand":
             return False
         self.index = len(self.argv)
-        self.binding.doubt(f"{_described(word)} may be any subcommand of `{'-'.join(self.binding.path)}`", word)
+        self.binding.doubt(f"{described(word)} may be any subcommand of `{'-'.join(self.binding.path)}`", word)
         return True
 
     @property
@@ -409,13 +356,3 @@ def repositories(word: Word, directories: tuple[Directory, ...]) -> tuple[Direct
     if ".git" in texts:
         texts = ["." if text == ".git" else text for text in texts]
     return moved(replace(word, texts=tuple(texts)), directories)
-
-
-def _described(word: Word) -> str:
-    return (
-        f"the unknown word ({word.unknown})"
-        if word.unknown
-        else "a word with several values"
-        if word.texts
-        else "the pattern"
-    )

@@ -56,9 +56,20 @@ def _key_value(word: Word, shape: Shape, role: str) -> list[Piece]:
     return pieces(rest, shape.of, role) if shape.of is not None else [(PLAIN, rest)]
 
 
-def _prefixed(word: Word, shape: Shape, _role: str) -> list[Piece]:
-    key = known_start(word).partition(shape.separator or "=")[0]
-    return [(PLAIN, after(word, len(key) + 1))] if key in dict(shape.keys) else [(TEXT, word)]
+def _prefixed(word: Word, _shape: Shape, _role: str) -> list[Piece]:
+    # The key was taken off, and the role chosen, when the word was bound.
+    return [(PLAIN, word)]
+
+
+def divided(shape: Shape, role: str, words: tuple[Word, ...]) -> tuple[str, tuple[Word, ...]]:
+    """The role that the key of `key=value` chooses, and the words without it; other words are text."""
+    word = words[0]
+    key, separator, _ = known_start(word).partition(shape.separator or "=")
+    for listed, role_of_key in shape.keys:
+        if listed == key:
+            rest = after(word, len(key) + len(separator)) if separator else Word(word.span, ("",))
+            return role_of_key, (rest, *words[1:])
+    return ("text" if word.texts else role), words
 
 
 def _host_path(word: Word, _shape: Shape, _role: str) -> list[Piece]:

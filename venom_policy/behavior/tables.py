@@ -23,6 +23,7 @@ class Table:
     __slots__ = (
         "after",
         "aliases",
+        "assigns",
         "doubtful",
         "language",
         "levels",
@@ -60,6 +61,7 @@ class Table:
             [(name, level) for level in leaf.subcommands for name in level.name.split("|") if "*" in name]
         )
         self.after = frozenset([operand.after for operand in leaf.operands if operand.after])
+        self.assigns = any(operand.role == "assignment" for operand in leaf.operands)
         self.rest = any(operand.rest or operand.until for operand in leaf.operands)
         self.settings = any(option.takes is not None and option.takes.table for option in self.names.values()) or any(
             option.takes is not None and option.takes.table for level in levels for option in level.options

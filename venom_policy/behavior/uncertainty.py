@@ -1,0 +1,82 @@
+"""Words that are not exactly known, read as options or operands."""
+
+from __future__ import annotations
+
+from venom_policy.behavior.binding import YES
+from venom_policy.behavior.spelling import abbreviated, after, has_no_dash
+from venom_policy.commands.joining import fixed_prefix
+from venom_policy.effects import Finding
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.behavior.scanning import Scan
+    from venom_policy.commands import Word
+
+BUNDLING = frozenset({"gnu", "posix", "old"})
+
+
+def read_uncertain(scan: Scan, word: Word) -> None:
+    """A word with several texts, a pattern, or an unknown one."""
+    if word.texts:
+        if any(text.startswith("-") for text in word.texts):
+            may_be_option(scan, word)
+        scan.operand(word)
+    elif word.glob:
+        prefix = fixed_prefix(word.glob)
+        if prefix.startswith("-"):
+            may_be_option(scan, word)
+        elif not prefix and word.many:
+            finding = "a name that the pattern matches may be read as an option: write `./` before it, or `--`"
+            span = word.span if word.span.end else scan.binding.call.span
+            scan.binding.findings.append(Finding("shell-syntax/glob-may-be-option", finding, span))
+        scan.operand(word)
+    elif word.prefix.startswith("-") and len(word.prefix) > 1:
+        partly_known(scan, word)
+    else:
+        if not has_no_dash(word):
+            may_be_option(scan, word)
+        scan.operand(word)
+
+
+def may_be_option(scan: Scan, word: Word) -> None:
+    """Note that the word may be any option."""
+    scan.binding.doubt(f"{described(word)} may be an option", word, any_option=True)
+
+
+def partly_known(scan: Scan, word: Word) -> None:
+    """An unknown word whose beginning may already tell which option it is."""
+    prefix = word.prefix
+    name, equals, _ = prefix.partition("=")
+    names = scan.table.names
+    option = names.get(name) or (abbreviated(name, scan.table) if name.startswith("--") else None)
+    if equals and option is not None and option.takes is not None:
+        scan.index += 1
+        scan.found(option, name, word, after(word, len(name) + 1))
+        return
+    for listed, option in scan.table.prefixes:
+        if prefix.startswith(listed):
+            scan.index += 1
+            scan.found(option, listed, word, after(word, len(listed)))
+            return
+    if scan.table.style in BUNDLING and not prefix.startswith("--"):
+        for place, letter in enumerate(prefix[1:], 2):
+            option = names.get("-" + letter)
+            if option is None:
+                break
+            if option.takes is not None:
+                scan.index += 1
+                scan.found(option, "-" + letter, word, after(word, place))
+                return
+            scan.binding.mark(option, YES, "-" + letter)
+    may_be_option(scan, word)
+    scan.index += 1
+
+
+def described(word: Word) -> str:
+    return (
+        f"the unknown word ({word.unknown})"
+        if word.unknown
+        else "a word with several values"
+        if word.texts
+        else "the pattern"
+    )

@@ -61,6 +61,8 @@ ROWS = [
     ("delete", "../*", ALL, "irreversible", False),
     ("delete", ".", {"names": ".git"}, "irreversible", False),
     ("delete", ".", {"names": "*.pyc"}, "delete", False),
+    ("delete", ".", {"names": "[!.]*"}, "delete", False),
+    ("delete", ".", {"names": "?*"}, "irreversible", False),
     ("delete", "build", TREE, "delete", False),
     ("modify", "/etc/hosts", {}, "system_write", False),
     ("create", "/usr/local/bin/x", {}, "system_write", False),

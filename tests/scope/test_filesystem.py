@@ -106,4 +106,5 @@ def test_a_secret_below_a_tree_that_is_read(scope: Scope) -> None:
     assert (found.verdict, found.reason) == ("outside", "a secret lies below it: `src/.env`")
     assert stand(tree, "read", scope, facts_for(scope), metadata=True).verdict == "inside"
     assert stand(Target("path", scope.cwd, names="*.py"), "read", scope, facts_for(scope)).verdict == "inside"
+    assert stand(Target("path", scope.cwd, names="[!.]*"), "read", scope, facts_for(scope)).verdict == "inside"
     assert stand(Target("path", scope.cwd, names=".e*"), "read", scope, facts_for(scope)).verdict == "outside"

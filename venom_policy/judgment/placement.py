@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from venom_policy.effects import PATH_CHANGES
-from venom_policy.grants import encoded_pattern, segment_includes
+from venom_policy.grants import segment_includes
 from venom_policy.judgment.catastrophes import CATASTROPHES
-from venom_policy.scope import GUARDS, below, folded, found_from, names_of, root_of, wild
+from venom_policy.scope import GUARDS, below, filter_includes, folded, found_from, names_of, root_of, wild
 from venom_policy.value import Value
 
 TYPE_CHECKING = False
@@ -178,15 +178,14 @@ def _could_be(path: Segments, one: Segments) -> bool:
 
 def _destroys_history(path: Segments, where: Located, ground: Ground) -> bool:
     """Whether a delete takes a root or a `.git` with it."""
-    names = encoded_pattern(where.names)
-    if names.strip("*") and not segment_includes(names, ".git"):
+    if not _matches_all(where.names) and not filter_includes(where.names, ".git"):
         return False
     if any(_could_be(path, root) for root in ground.roots):
         return True
     last = path[-1] if path else ""
     if last.lower() == ".git" or (last.startswith(".") and segment_includes(last, ".git")):
         return True
-    return bool(names.strip("*"))
+    return not _matches_all(where.names)
 
 
 def _is_system(path: Segments, ground: Ground) -> bool:

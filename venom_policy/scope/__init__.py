@@ -6,6 +6,7 @@ from venom_policy.scope.locating import Located
 from venom_policy.scope.names import folded, found_from, names_of
 from venom_policy.scope.paths import below, text_of, wild
 from venom_policy.scope.scope import Scope
+from venom_policy.scope.searching import filter_includes
 from venom_policy.scope.standing import SEVERITY, Standing, stand, standing_of
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "Standing",
     "anchored",
     "below",
+    "filter_includes",
     "folded",
     "found_from",
     "ground_of",

@@ -19,6 +19,13 @@ MOST_ENTRIES = 5_000
 _NOT_LOOKED_INTO = frozenset({".git", "node_modules", "site-packages", ".venv", "venv", "__pycache__", "target"})
 
 
+def filter_includes(names: str, name: str) -> bool:
+    """Whether a filter by name lets a name through; `[!.]*` leaves hidden files out, as search programs do."""
+    if name.startswith(".") and _skips_hidden(names):
+        return False
+    return not names or segment_includes(encoded_pattern(names), encoded(name))
+
+
 def secret_below(where: Located, directory: str, ground: Ground, facts: Facts) -> Segments | None:
     """The first secret that reading a tree reads, or a pattern that names one; None when none is known.
 
@@ -29,13 +36,14 @@ def secret_below(where: Located, directory: str, ground: Ground, facts: Facts) -
         path = (*where.path, names)
         if found_from(ground.secrets, folded(path), ground.home):
             return path
-    return _search(where.path, directory, names or "*", ground, facts) if ground.follows else None
+    return _search(where, directory, ground, facts) if ground.follows else None
 
 
-def _search(start: Segments, directory: str, names: str, ground: Ground, facts: Facts) -> Segments | None:
+def _search(where: Located, directory: str, ground: Ground, facts: Facts) -> Segments | None:
     """Breadth first, without following links, as programs that read trees do."""
-    waiting = [(start, directory.rstrip("/"))]
+    waiting = [(where.path, directory.rstrip("/"))]
     left = MOST_ENTRIES
+    skips_hidden = _skips_hidden(where.names)
     for path, text in waiting:
         for name in facts.names(text or "/") or ():
             left -= 1
@@ -43,12 +51,16 @@ def _search(start: Segments, directory: str, names: str, ground: Ground, facts: 
                 return None
             inner = (*path, encoded(name))
             kind = facts.kind(f"{text}/{name}")
-            if kind == "directory" and name not in _NOT_LOOKED_INTO:
+            if kind == "directory" and name not in _NOT_LOOKED_INTO and not (skips_hidden and name.startswith(".")):
                 waiting.append((inner, f"{text}/{name}"))
             elif (
                 kind == "file"
-                and segment_includes(names, encoded(name))
+                and filter_includes(where.names, name)
                 and found_from(ground.secrets, folded(inner), ground.home)
             ):
                 return inner
     return None
+
+
+def _skips_hidden(names: str) -> bool:
+    return names.startswith(("[!.]", "[^.]"))

@@ -21,6 +21,10 @@ from venom_policy.shell.nodes import (
 )
 from venom_policy.shell.text import END, Text
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
+
 _PARENTHESIS = frozenset((")",))
 _COMPOUND_STARTS = frozenset(("(", "{", "[[", "if", "while", "until", "for", "select", "case"))
 _ENDS = frozenset(";&|)\n" + END)
@@ -66,7 +70,7 @@ class Grammar(Compounds):
             if character == END:
                 return items
             if item.terminator == "\n":
-                self.fail("`;`, `&` or a newline")
+                self._fail_after_command()
 
     def substituted(self) -> Script:
         """The script up to the `)` of a substitution, which is passed over."""
@@ -112,7 +116,7 @@ class Grammar(Compounds):
             if self._closes(character, closers, after_word=not ended):
                 break
             if not ended:
-                self.fail("`;`, `&` or a newline")
+                self._fail_after_command()
             item = self.item()
             items.append(item)
             ended = item.terminator != "\n" or self.s[self.at] == "\n"
@@ -127,9 +131,15 @@ class Grammar(Compounds):
             return ";;" in closers and self.s[self.at + 1] in ";&"
         if character in RESERVED_STARTS and self.reserved() in closers:
             if after_word and self.redirected:
-                self.fail("`;`, `&` or a newline")
+                self._fail_after_command()
             return True
         return False
+
+    def _fail_after_command(self) -> NoReturn:
+        """Refuse the text, unless bash stumbles over an array first, after which it reads on."""
+        if self.s[self.at] in NAME_START:
+            self.assignment()
+        self.fail("`;`, `&` or a newline")
 
     def item(self) -> Item:
         """One command of a list and its terminator; a newline stays to be read."""

@@ -168,7 +168,7 @@ class Quoting(Cursor):
             while character not in ARITHMETIC_STOPS:
                 at += 1
                 character = s[at]
-            if character in closers and (not nested or character == "}"):
+            if character in closers and (not nested or character in "};"):
                 break
             if character in BRACKETS:
                 if character == "(" and s[at - 1] in "<>" and pairs is not PARENTHESES:
@@ -188,6 +188,8 @@ class Quoting(Cursor):
             else:
                 self.mark_in_quotes(parts, character, ansi=True)
             at = start = self.at
+        if character == ";" and nested:
+            raise Unreadable("a `;` between parentheses of a `for ((`")
         if at > start:
             parts.append(self.literal(start, at, quoted=True))
         self.at = at

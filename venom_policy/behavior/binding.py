@@ -54,6 +54,7 @@ class Binding:
 
     __slots__ = (
         "action",
+        "alone",
         "call",
         "directories",
         "doubts",
@@ -81,6 +82,7 @@ class Binding:
         self.values: dict[str, list[Bound]] = {}
         self.present: dict[str, int] = {}
         self.action: list[str] = []
+        self.alone = False  # an option makes the program only print
         self.path: list[str] = [rule.program]
         self.subcommand = False
         self.directories = call.directories
@@ -101,6 +103,7 @@ class Binding:
     def mark(self, option: Option, certainty: int, name: str) -> None:
         """Note that an option is there, as `name`; the other flags of an entry that holds many only may be meant."""
         present = self.present
+        self.alone |= option.alone and certainty == YES
         others = certainty if is_one_option(option) else MAYBE
         for spelling in option.names:
             held = certainty if spelling == name else others

@@ -76,6 +76,8 @@ class Behavior:
         found: list[EffectLine | RunLine] = []
         for variant in combinations(call):
             binding = bind(variant, rule, self.tables, self.world)
+            if binding.alone:
+                continue
             readings(binding)
             for level in binding.table.levels:
                 lines: tuple[EffectLine | RunLine, ...] = (*level.effects, *level.runs)
@@ -99,6 +101,9 @@ class Behavior:
         binding = bind(call, rule, self.tables, self.world)
         action, broad = action_of(binding)
         frame = Frame(binding, action, broad=broad)
+        if binding.alone:
+            add_doubts(frame)
+            return Outcome(action, tuple(frame.effects), (), UNKNOWN_OUTPUT, tuple(binding.findings))
         read = readings(binding) if binding.table.language else []
         add_lines(frame)
         add_implied(frame)

@@ -19,12 +19,21 @@ MOST_LINES = 64
 SPLITTING = frozenset("'\"\\")
 NUL = "\0"
 
+# The placeholder for a name, and those for its base name, directory, and the name without its extension.
+WHOLE = "{}"
+PARTS = ("{/}", "{//}", "{.}", "{/.}")
+
 
 def replaced(
     command: Nested, placeholder: str, source: TargetExpression, binding: Binding, *, many: bool
 ) -> list[Nested]:
     """The command once for each word that may stand for the placeholder; none when it holds no placeholder."""
     words = command.argv or ((command.text,) if command.text is not None else ())
+    if placeholder == WHOLE and any(part in (word.text or word.prefix) for word in words for part in PARTS):
+        words = tuple([_without_parts(word) for word in words])
+        command = replace(command, argv=words) if command.argv else replace(command, text=words[0])
+        if not any(placeholder in (word.text or "") for word in words):
+            return [command]
     if not any(placeholder in (word.text or word.prefix or word.glob) for word in words):
         return []
     found = []
@@ -33,6 +42,13 @@ def replaced(
         changed = tuple([_put(word, placeholder, one) for word in words])
         found.append(replace(command, argv=changed) if command.argv else replace(command, text=changed[0]))
     return found
+
+
+def _without_parts(word: Word) -> Word:
+    """The word as unknown when it holds a placeholder for a part of a name."""
+    if not any(part in (word.text or word.prefix) for part in PARTS):
+        return word
+    return Word(word.span, unknown="a part of a name stands there")
 
 
 def _put(word: Word, placeholder: str, substitute: Word) -> Word:

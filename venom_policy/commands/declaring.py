@@ -115,7 +115,10 @@ def declare(runner: Runner, shell: Shell, call: Call) -> Flow:
 
 
 def local(runner: Runner, shell: Shell, call: Call) -> Flow:
-    """Run `local`."""
+    """Run `local`, which fails outside a function."""
+    if shell.locals is None:
+        finish(runner, shell, call, Outcome("shell.local", prints=NOTHING_PRINTED))
+        return shell, shell
     return _declare(runner, shell, call, "shell.local", exported=False, scoped=True)
 
 

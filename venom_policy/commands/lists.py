@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.commands.runner import Frame, Runner
+from venom_policy.commands.runner import Runner
 from venom_policy.commands.state import Shell, join
 from venom_policy.shell import nodes
 
@@ -40,13 +40,13 @@ def run_apart(runner: Runner, command: nodes.Command, shell: Shell) -> None:
 
 
 def run_isolated(runner: Runner, command: nodes.Command, inner: Shell) -> None:
-    """Run a command in a process of its own, whose loops and functions nothing inside can leave."""
-    loops, functions = runner.loops, runner.functions
-    runner.loops = []
-    runner.functions = [Frame(None, inner, runner.conditional)] if functions else []
-    inner.traps = {}
-    runner.execute(runner, command, inner)
-    runner.loops, runner.functions = loops, functions
+    """Run a command in a process of its own."""
+
+    def body(state: Shell) -> Shell | None:
+        ok, fail = runner.execute(runner, command, state)
+        return join(ok, fail)
+
+    runner.apart(inner, body)
 
 
 def run_block(runner: Runner, block: nodes.Block, shell: Shell) -> Flow:

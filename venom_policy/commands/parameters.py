@@ -48,6 +48,8 @@ def parameter_value(runner: Runner, shell: Shell, part: nodes.Parameter, expande
         return _keys(shell, part)
     if part.operator == ":":
         return _substring(runner, shell, part, base, expander)
+    if base is None and part.operator.startswith("@"):
+        return exact("")
     change = _change(runner, shell, part, expander)
     if isinstance(base, tuple):
         return tuple(change(value) for value in base)
@@ -108,8 +110,12 @@ def _present(shell: Shell, value: Word | None) -> Word:
     return value
 
 
-def _setness(base: Word | Argv | None, colon: bool) -> bool | None:
+def _setness(shell: Shell, part: nodes.Parameter, base: Word | Argv | None) -> bool | None:
     """Whether a parameter counts as set; None when it may or may not."""
+    colon = part.operator.startswith(":")
+    variable = shell.variables.get(part.name)
+    if variable is not None and variable.maybe:
+        return None
     if base is None or base == ():
         return False
     if isinstance(base, tuple):
@@ -129,7 +135,7 @@ def chosen_argument(runner: Runner, shell: Shell, part: nodes.Parameter, expande
     if part.indirect or part.argument is None or part.operator not in (":-", "-", ":+", "+"):
         return None
     base = base_value(runner, shell, part, expander)
-    setness = _setness(base, part.operator.startswith(":"))
+    setness = _setness(shell, part, base)
     wanted = part.operator.endswith("+")
     return part.argument if setness is wanted else None
 
@@ -138,7 +144,7 @@ def _defaulted(
     runner: Runner, shell: Shell, part: nodes.Parameter, base: Word | Argv | None, expander: Expander
 ) -> Word | Argv:
     colon, kind = part.operator.startswith(":"), part.operator[-1]
-    setness = _setness(base, colon)
+    setness = _setness(shell, part, base)
     if kind == "+":
         if setness is False:
             return exact("")
@@ -153,18 +159,19 @@ def _defaulted(
             if setness is False or isinstance(base, tuple) or base is None
             else replace(base, empty=False, vacant=None)
         )
-    value = other if setness is False or base is None else _either(base, other)
+    value = other if setness is False or base is None else _either(base, other, colon)
     if kind == "=":
         known = shell.variables.get(part.name)
         shell.set_variable(part.name, replace(known, value=value) if known else Variable(value))
     return value
 
 
-def _either(base: Word | Argv, other: Word) -> Word:
+def _either(base: Word | Argv, other: Word, colon: bool) -> Word:
     if isinstance(base, tuple):
         return Word(unknown="the arguments are not known here", many=True)
     if base.texts:
-        return joined(replace(base, texts=tuple(text for text in base.texts if text)), other)
+        texts = tuple(text for text in base.texts if text or not colon)
+        return joined(replace(base, texts=texts), other) if texts else other
     return replace(base, empty=False, vacant=other, flows=merged(base.flows, other.flows))
 
 

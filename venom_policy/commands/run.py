@@ -6,9 +6,9 @@ from venom_policy.commands.builtins import BUILTINS
 from venom_policy.commands.call import Gap, Trace
 from venom_policy.commands.calls import dispatch
 from venom_policy.commands.control import execute
-from venom_policy.commands.lists import run_items, run_script
+from venom_policy.commands.lists import run_script
 from venom_policy.commands.runner import LimitReached, Runner
-from venom_policy.commands.state import Shell, State, first_shell, join
+from venom_policy.commands.state import State, first_shell
 from venom_policy.commands.wrapping import run_traps
 from venom_policy.facts import NO_FACTS
 from venom_policy.shell import nodes, parse
@@ -27,21 +27,13 @@ def run(
 
     Arguments: the tree; where it starts; who knows programs; who knows files; the reader of nested texts.
     """
-    runner = Runner(programs, facts, parse, run_script, (execute, dispatch))
+    runner = Runner(programs, facts, parse, (execute, dispatch, run_script, run_traps))
     runner.builtins = BUILTINS
     try:
-        _run(runner, script, first_shell(state))
+        runner.subshell(script, first_shell(state))
     except LimitReached:
         runner.gap("the command does too much to be followed to its end", script.span)
     except RecursionError:
         runner.gap("the command is nested too deep", script.span)
     refusal = None if script.refusal is None else Gap(script.refusal.message, script.refusal.span)
     return runner.trace(refusal)
-
-
-def _run(runner: Runner, script: nodes.Script, shell: Shell) -> None:
-    ok, fail = run_items(runner, script.items, shell)
-    end = join(ok, fail)
-    for state in [*runner.exits, *([end] if end is not None else [])]:
-        if state.traps:
-            run_traps(runner, state)

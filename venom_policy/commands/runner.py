@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     Parse = Callable[[str, str], nodes.Script]
     Execute = Callable[["Runner", nodes.Command, Shell], Flow]
     Dispatch = Callable[..., Flow]
+    RunTraps = Callable[["Runner", Shell], None]
     RunScript = Callable[["Runner", nodes.Script, Shell], Shell | None]
 
 
@@ -74,18 +75,17 @@ class Runner:
     __slots__ = (
         "active", "builtins", "calls", "conditional", "content", "depth", "dispatch", "execute", "exits", "facts",
         "findings", "functions", "gaps", "guarded", "loops", "next_descriptor", "next_id", "noted", "parse", "pinned",
-        "pipes", "programs", "repeating", "run_script", "seen", "steps",
+        "pipes", "programs", "repeating", "run_script", "run_traps", "seen", "steps",
     )  # fmt: skip
 
     def __init__(
-        self, programs: Programs, facts: Facts, parse: Parse, run_script: RunScript, steps: tuple[Execute, Dispatch]
+        self, programs: Programs, facts: Facts, parse: Parse, steps: tuple[Execute, Dispatch, RunScript, RunTraps]
     ) -> None:
         self.programs = programs
         self.facts = facts
         self.parse = parse
         self.builtins: frozenset[str] = frozenset()
-        self.execute, self.dispatch = steps
-        self.run_script = run_script
+        self.execute, self.dispatch, self.run_script, self.run_traps = steps
         self.calls: list[Traced] = []
         self.gaps: list[Gap] = []
         self.findings: list[Finding] = []
@@ -186,15 +186,22 @@ class Runner:
         return sink.result()
 
     def subshell(self, script: nodes.Script, inner: Shell) -> None:
-        """Run a script in a state of its own, whose loops and functions nothing inside can leave."""
-        loops, self.loops = self.loops, []
-        functions = self.functions
-        self.functions = [Frame(None, inner, self.conditional)] if functions else []
+        """Run a script in a process of its own."""
+        self.apart(inner, lambda state: self.run_script(self, script, state))
+
+    def apart(self, inner: Shell, body: Callable[[Shell], Shell | None]) -> None:
+        """Run something in a process of its own: nothing inside leaves the loops and functions around it."""
+        outer = self.loops, self.functions, self.exits
+        self.loops, self.exits = [], []
+        self.functions = [Frame(None, inner, self.conditional)] if self.functions else []
         inner.traps = {}
         try:
-            self.run_script(self, script, inner)
+            end = body(inner)
+            for state in [*self.exits, *([] if end is None else [end])]:
+                if state.traps:
+                    self.run_traps(self, state)
         finally:
-            self.loops, self.functions = loops, functions
+            self.loops, self.functions, self.exits = outer
 
     def written(self, shell: Shell, output: Output) -> None:
         """Let the standard output of a shell receive what a call prints."""

@@ -39,7 +39,8 @@ class State(Value):
 class Variable(Value):
     """What the command made of a variable.
 
-    `value` None is unset. `elements` None is no array. `attributes`: i integer, n name reference, r readonly, u upper
+    `value` None is unset, `maybe` it may be unset. `elements` None is no array. `attributes`: i integer, n name
+    reference, r readonly, u upper
     case, l lower case.
     """
 
@@ -48,6 +49,7 @@ class Variable(Value):
     associative: bool = False
     exported: bool = False
     attributes: str = ""
+    maybe: bool = False
 
 
 class Option:
@@ -181,7 +183,7 @@ def join(first: Shell | None, second: Shell | None, *, widen: bool = False) -> S
     if second is None:
         return first
     both = first.copy()
-    both.variables = _join_variables(first.variables, second.variables, widen)
+    both.variables = _join_variables(first, second, widen)
     both.owned = True
     both.functions = _join_names(first.functions, second.functions, (None,))
     both.aliases = _join_names(first.aliases, second.aliases, ())
@@ -230,20 +232,26 @@ def unset_value(name: str) -> Word:
     )
 
 
-def _join_variables(first: dict[str, Variable], second: dict[str, Variable], widen: bool) -> dict[str, Variable]:
-    if first is second:
-        return dict(first)
-    both = dict(first)
-    for name in first.keys() | second.keys():
-        one, other = first.get(name), second.get(name)
+def _join_variables(first: Shell, second: Shell, widen: bool) -> dict[str, Variable]:
+    both = dict(first.variables)
+    if first.variables is second.variables:
+        return both
+    for name in first.variables.keys() | second.variables.keys():
+        one, other = first.variables.get(name), second.variables.get(name)
         if one is not other and one != other:
-            both[name] = _join_variable(name, one, other, widen)
+            both[name] = _join_variable(one or _inherited(first, name), other or _inherited(second, name), widen)
     return both
 
 
-def _join_variable(name: str, first: Variable | None, second: Variable | None, widen: bool) -> Variable:
-    one = first or Variable(unset_value(name))
-    other = second or Variable(unset_value(name))
+def _inherited(shell: Shell, name: str) -> Variable:
+    if name == "HOME" and shell.home:
+        return Variable(Word(texts=(shell.home,)))
+    if name in shell.env:
+        return Variable(Word(texts=(shell.env[name],)))
+    return Variable() if shell.complete else Variable(unset_value(name))
+
+
+def _join_variable(one: Variable, other: Variable, widen: bool) -> Variable:
     combine = widened if widen else joined
     value = combine(one.value or Word(texts=("",)), other.value or Word(texts=("",)))
     elements = None
@@ -255,6 +263,7 @@ def _join_variable(name: str, first: Variable | None, second: Variable | None, w
         one.associative or other.associative,
         one.exported or other.exported,
         "".join(sorted(set(one.attributes) | set(other.attributes))),
+        one.maybe or other.maybe or (one.value is None) != (other.value is None),
     )
 
 

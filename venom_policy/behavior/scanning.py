@@ -5,11 +5,12 @@ from __future__ import annotations
 from venom_policy.behavior.binding import MAYBE, YES, Binding, Bound
 from venom_policy.behavior.guards import keep_guards
 from venom_policy.behavior.layout import bind_operands, takes_the_rest
-from venom_policy.behavior.shapes import divided
+from venom_policy.behavior.shapes import divided, has_keys
 from venom_policy.behavior.spelling import abbreviated, after, plain, shown
 from venom_policy.behavior.uncertainty import described, read_uncertain
 from venom_policy.commands.paths import moved
 from venom_policy.rulebook.patterns import matches
+from venom_policy.rulebook.rule import Shape
 from venom_policy.value import replace
 
 TYPE_CHECKING = False
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from venom_policy.rulebook.rule import Level, Option, Rule, Takes
 
 PLACEHOLDER = "{}"
+PLAIN_SHAPE = Shape()
 BUNDLING = frozenset({"gnu", "posix", "old"})
 
 
@@ -249,11 +251,14 @@ class Scan:
         """Note a value, and what it changes for the words that follow."""
         binding = self.binding
         seen_from = binding.call.directories if takes.anchored else binding.directories
-        role, shape = takes.role, takes.shape
-        if shape.name == "prefixed":
-            role, words = divided(shape, role, words)
-        bound = Bound(words, role, shape, seen_from, name, takes.table, ending=ending)
+        if has_keys(takes.shape) and words:
+            for role, parts in divided(takes.shape, takes.role, words):
+                binding.bind(takes.name, Bound(parts, role, PLAIN_SHAPE, seen_from, name))
+            return
+        bound = Bound(words, takes.role, takes.shape, seen_from, name, takes.table, ending=ending)
         binding.bind(takes.name, bound)
+        if not words:
+            return
         if takes.sets_repository:
             binding.repositories += repositories(words[0], binding.directories)
         if takes.sets_cwd:

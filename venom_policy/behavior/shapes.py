@@ -61,15 +61,26 @@ def _prefixed(word: Word, _shape: Shape, _role: str) -> list[Piece]:
     return [(PLAIN, word)]
 
 
-def divided(shape: Shape, role: str, words: tuple[Word, ...]) -> tuple[str, tuple[Word, ...]]:
-    """The role that the key of `key=value` chooses, and the words without it; other words are text."""
+def divided(shape: Shape, role: str, words: tuple[Word, ...]) -> list[tuple[str, tuple[Word, ...]]]:
+    """The roles that the keys of `key=value` choose, with the words without them; other parts are text."""
     word = words[0]
-    key, separator, _ = known_start(word).partition(shape.separator or "=")
+    if shape.name == "list" and shape.of is not None and shape.of.keys:
+        if word.text is None:
+            return [(part_role, words) for _, part_role in shape.of.keys]
+        parts = [Word(word.span, (text,)) for text in word.text.split(shape.separator or ",")]
+        return [found for part in parts for found in divided(shape.of, role, (part,))]
+    start = known_start(word)
+    key, separator, _ = start.partition(shape.separator or "=")
     for listed, role_of_key in shape.keys:
         if listed == key:
             rest = after(word, len(key) + len(separator)) if separator else Word(word.span, ("",))
-            return role_of_key, (rest, *words[1:])
-    return ("text" if word.texts else role), words
+            return [(role_of_key, (rest, *words[1:]))]
+    return [("text", words)] if word.texts or separator else [(part_role, words) for _, part_role in shape.keys]
+
+
+def has_keys(shape: Shape) -> bool:
+    """Whether the role of a value depends on a key in its word."""
+    return bool(shape.keys or (shape.of is not None and shape.of.keys))
 
 
 def _host_path(word: Word, _shape: Shape, _role: str) -> list[Piece]:

@@ -118,6 +118,7 @@ OPTION_FIELDS: dict[str, Any] = {
     "marks": one_or_many(new_name),
     "ends": flag,
     "action": flag,
+    "alone": flag,
 }
 
 

@@ -210,13 +210,14 @@ class Takes(Value):
 
 
 class Option(Value):
-    """Spellings of one option, or of several that do the same."""
+    """Spellings of one option, or of several that do the same; `alone`: with it the program only prints (`--help`)."""
 
     names: tuple[str, ...]
     takes: Takes | None = None
     marks: tuple[str, ...] = ()
     ends: bool = False
     action: bool = False
+    alone: bool = False
 
 
 class Operand(Value):

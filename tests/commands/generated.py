@@ -18,8 +18,9 @@ LEAVING = ("return", "break", "continue", "exit", "set -u", "set -f", "set +f", 
 ASSIGNING = (
     "{name}={word}", "{name}+={word}", "set -- {word} {word}", "shift", "read {name} {name} <<< {word}",
     "a=({word} {word})", "a+=({word})", "a[1]={word}", 'eval "t2 {name}" {word}', "local {name}={word}",
-    "export {name}={word}", "unset {name}", "{name}={word} t3 {word}", 'printf -v {name} "%s-%s" {word} {word}', "declare {name}={word}",
-    'mapfile -t a <<< "{word}"', "{name}=$(( {name} + 1 ))", "trap 't3 {name}' EXIT", "((x++))", "let y=2",
+    "export {name}={word}", "unset {name}", "{name}={word} t3 {word}", "declare {name}={word}",
+    'printf -v {name} "%s-%s" {word} {word}', 'mapfile -t a <<< "{word}"', "{name}=$(( {name} + 1 ))",
+    "trap 't3 {name}' EXIT", "((x++))", "let y=2",
 )  # fmt: skip
 COMPOUND = (
     "{a} && {b}", "{a} || {b}", "{a} | {b}", "if {a}; then {b}; else {c}; fi",

@@ -10,7 +10,12 @@ from venom_policy.adapters.rules import default_rulebook
 from venom_policy.effects import FACETS, GRANT_OF_KIND, TARGET_TYPES
 
 # The shell's own builtins live in `commands`; readers of languages are named after their programs, and found by role.
-MAY_NAME_PROGRAMS = ("venom_policy/commands/", "venom_policy/behavior/languages/", "venom_policy/behavior/roles.py")
+MAY_NAME_PROGRAMS = (
+    "venom_policy/commands/",
+    "venom_policy/behavior/languages/",
+    "venom_policy/behavior/roles.py",
+    "venom_policy/scope/defaults.py",  # names of files, directories and services, which programs share
+)
 
 # What a module calls its own.
 OWN_LISTS = ("__all__", "__slots__")

@@ -181,3 +181,6 @@ SECRET_VARIABLES = (
 
 # Local engines whose services are neither surely ours nor surely others'.
 LOCAL_ENGINES = frozenset({"docker", "podman", "compose", "container", "nerdctl"})
+
+# Directories of what was installed, built or recorded: no credential of the user is looked for there.
+INSTALLED = frozenset({".git", "node_modules", "site-packages", ".venv", "venv", "__pycache__", "target"})

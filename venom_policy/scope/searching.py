@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.grants import encoded, encoded_pattern, segment_includes
+from venom_policy.scope.defaults import INSTALLED
 from venom_policy.scope.names import folded, found_from
 
 TYPE_CHECKING = False
@@ -14,9 +15,6 @@ if TYPE_CHECKING:
 
 # Of so many entries each is looked at; what lies beyond is not found.
 MOST_ENTRIES = 5_000
-
-# What was installed or recorded here is no credential of the user.
-_NOT_LOOKED_INTO = frozenset({".git", "node_modules", "site-packages", ".venv", "venv", "__pycache__", "target"})
 
 
 def filter_includes(names: str, name: str) -> bool:
@@ -51,7 +49,7 @@ def _search(where: Located, directory: str, ground: Ground, facts: Facts) -> Seg
                 return None
             inner = (*path, encoded(name))
             kind = facts.kind(f"{text}/{name}")
-            if kind == "directory" and name not in _NOT_LOOKED_INTO and not (skips_hidden and name.startswith(".")):
+            if kind == "directory" and name not in INSTALLED and not (skips_hidden and name.startswith(".")):
                 waiting.append((inner, f"{text}/{name}"))
             elif (
                 kind == "file"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from venom_policy.effects import PATH_CHANGES
 from venom_policy.grants import segment_includes
 from venom_policy.judgment.catastrophes import CATASTROPHES
-from venom_policy.scope import GUARDS, below, filter_includes, folded, found_from, names_of, root_of, wild
+from venom_policy.scope import DISKS, GUARDS, below, filter_includes, folded, found_from, names_of, root_of, wild
 from venom_policy.value import Value
 
 TYPE_CHECKING = False
@@ -27,17 +27,7 @@ _SYSTEM_TREES = frozenset(
     | {("etc", name) for name in ("ssl", "ssh", "pam.d", "systemd", "init.d")}
 )
 
-_DISKS = names_of(
-    tuple(
-        [
-            f"/dev/{name}"
-            for name in (
-                "sd*", "hd*", "vd*", "xvd*", "nvme*", "mmcblk*", "dm-*", "md*", "loop*", "disk*", "rdisk*", "nbd*",
-                "sr*", "zd*", "mem", "kmem", "port", "disk/**", "mapper/**", "block/**",
-            )
-        ]
-    )
-)  # fmt: skip
+_DISKS = names_of(tuple([f"/dev/{name}" for name in DISKS]))
 
 # Changing one of these chooses which code later steps run.
 _HIJACKS = names_of(

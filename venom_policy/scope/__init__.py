@@ -1,6 +1,6 @@
 """Whether targets stand inside the scope."""
 
-from venom_policy.scope.defaults import AUTORUN, GUARDS, PROTECTED, SECRET_VARIABLES, SECRETS
+from venom_policy.scope.defaults import AUTORUN, DISKS, GUARDS, PROTECTED, SECRET_VARIABLES, SECRETS
 from venom_policy.scope.ground import Ground, anchored, ground_of, printed, root_of, spelled
 from venom_policy.scope.locating import Located
 from venom_policy.scope.names import folded, found_from, names_of
@@ -11,6 +11,7 @@ from venom_policy.scope.standing import SEVERITY, Standing, stand, standing_of
 
 __all__ = [
     "AUTORUN",
+    "DISKS",
     "GUARDS",
     "PROTECTED",
     "SECRETS",

@@ -184,3 +184,9 @@ LOCAL_ENGINES = frozenset({"docker", "podman", "compose", "container", "nerdctl"
 
 # Directories of what was installed, built or recorded: no credential of the user is looked for there.
 INSTALLED = frozenset({".git", "node_modules", "site-packages", ".venv", "venv", "__pycache__", "target"})
+
+# Devices below /dev that hold or are the memory of the machine.
+DISKS = (
+    "sd*", "hd*", "vd*", "xvd*", "nvme*", "mmcblk*", "dm-*", "md*", "loop*", "disk*", "rdisk*", "nbd*", "sr*", "zd*",
+    "mem", "kmem", "port", "disk/**", "mapper/**", "block/**",
+)  # fmt: skip

@@ -1,0 +1,112 @@
+"""What zsh reads differently than bash."""
+
+from __future__ import annotations
+
+from venom_policy.shell.nodes import (
+    ArrayValue,
+    Assignment,
+    Braces,
+    Coprocess,
+    Item,
+    Literal,
+    Node,
+    Parameter,
+    Pipeline,
+    Redirect,
+    Script,
+    Simple,
+    Word,
+)
+from venom_policy.shell.portable import Written
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_GLOB = frozenset("*?[^#<")
+_OUTPUTS = frozenset((">", ">>", ">|", "&>", "&>>", ">&"))
+_OTHER_OPERATORS = frozenset(("names", "keys", "^", "^^", ",", ",,", ":"))
+_WORDS = frozenset(("time", "repeat", "foreach", "nocorrect", "noglob", "always", "end", "-", "float", "integer"))
+"""The words that zsh alone takes for a part of its grammar, or that change the words after them."""
+
+
+def otherwise_in_zsh(node: Node, written: Written) -> Iterator[tuple[str, str]]:
+    """Rules and messages about what zsh reads otherwise."""
+    if isinstance(node, Simple):
+        yield from _command(node)
+    elif isinstance(node, Word):
+        yield from _word(node, written)
+    elif isinstance(node, Parameter):
+        if node.operator.startswith("@") or node.indirect or node.operator in _OTHER_OPERATORS:
+            yield "zsh-expansion", "this expansion is a bad substitution or another one"
+    elif isinstance(node, Redirect):
+        if isinstance(node.descriptor, str) or (node.operator[0] == "&" and written.directly_before(node).isdigit()):
+            yield "zsh-syntax", "the descriptor of this redirection is another one"
+    elif isinstance(node, Pipeline):
+        yield from _pipeline(node, written)
+    elif isinstance(node, Coprocess):
+        yield "zsh-syntax", "the word after `coproc` is the command"
+    elif isinstance(node, Assignment):
+        if isinstance(node.value, Word) and any(isinstance(part, ArrayValue) for part in node.value.parts):
+            yield "zsh-syntax", "text after an array is a word of its own"
+    elif isinstance(node, Item):
+        if node.terminator == "\n" and (written.later(node).isalpha() or written.later(node) == "}"):
+            yield "zsh-syntax", "a command needs `;` before the word after it"
+    elif isinstance(node, Script) and written.ends_with_backslash:
+        yield "zsh-syntax", "a backslash at the end vanishes"
+
+
+def _command(node: Simple) -> Iterator[tuple[str, str]]:
+    first = node.words[0].parts if node.words else ()
+    if first and isinstance(first[0], Literal) and not first[0].quoted and first[0].text in _WORDS:
+        yield "zsh-word", f"`{first[0].text}` belongs to the grammar"
+    if first and isinstance(first[0], Braces):
+        yield "zsh-syntax", "a brace opens a group here"
+    for word in node.words:
+        yield from _split(word)
+    outputs = [redirect for redirect in node.redirects if redirect.operator in _OUTPUTS]
+    if len({redirect.descriptor for redirect in outputs}) < len(outputs):
+        yield "zsh-multios", "output goes to every one of the redirections"
+
+
+def _split(word: Word) -> Iterator[tuple[str, str]]:
+    for part in word.parts:
+        if isinstance(part, Parameter) and not part.quoted:
+            yield "zsh-splitting", "the value is one word, without splitting or globbing"
+
+
+def _word(node: Word, written: Written) -> Iterator[tuple[str, str]]:
+    first = node.parts[0] if node.parts else None
+    if not isinstance(first, Literal) or first.quoted:
+        first = None
+    if first is not None and first.text[:1] == "=" and len(first.text) > 1:
+        yield "zsh-equals", "`=name` becomes the path of a program"
+    if (
+        first is not None
+        and first.text[:1] in ("{", "}")
+        and (first.text in "{}" or first.text[-1:] == "}")
+        and first.text != "{}"
+    ):
+        yield "zsh-syntax", "a brace belongs to the grammar here"
+    before: Node | None = None
+    for part in node.parts:
+        if isinstance(part, Literal) and not part.quoted:
+            if not _GLOB.isdisjoint(part.text):
+                yield "zsh-nomatch", "a pattern without a match fails the command"
+            if (
+                isinstance(before, Parameter)
+                and part.text[:1] in ("[", ":")
+                and written.of(before)[-1:] not in ('"', "}")
+            ):
+                yield "zsh-expansion", "the text after the parameter is a subscript or a modifier"
+        before = part
+
+
+def _pipeline(node: Pipeline, written: Written) -> Iterator[tuple[str, str]]:
+    text = written.of(node)
+    if node.negated and "!(" in text:
+        yield "zsh-syntax", "`!(` is a pattern"
+    if node.timed:
+        rest = text.partition("time")[2].lstrip(" \t")
+        if rest[:1] in ("-", "!") or rest.startswith("time"):
+            yield "zsh-word", "`time` takes no options and no other prefix"

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 ELSEWHERE = {"read": "net_read", "create": "net_send", "modify": "net_send", "delete": "service_write"}
 OPENING = frozenset({"read", "create", "modify", "code"})
 HOST_KINDS = frozenset({"net_read", "net_send"})
-CODE = Target("code", "")
+
+# And the other way round: what a transfer is when its URL names a file.
+NEARBY = {"net_read": "read", "net_send": "modify"}
 
 
 def hits_of(bound: Bound, kind: str, binding: Binding, *, tree: bool = False) -> list[Hit]:
@@ -43,6 +45,7 @@ def _piece_hits(sort: str, word: Word, bound: Bound, kind: str, binding: Binding
     if sort == TEXT:
         return []
     if sort == PATH or acts_on_path(kind, bound.role):
+        kind = NEARBY.get(kind, kind)
         if is_dash(word, bound):
             return []
         return [(kind, target, span) for target in touched(path_targets(word, bound.directories, tree=tree), kind)]

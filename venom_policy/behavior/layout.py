@@ -123,11 +123,13 @@ def _lay_out(binding: Binding, operands: list[Operand], words: list[Word]) -> No
         return
     front = _places(words)
     back = list(reversed(_places(list(reversed(words)))))
+    least = sum([not word.many or bool(word.glob) for word in words]) - len(before)
+    kept = min(len(behind), max(least - 1, 0))
     for word, (low, high), (low_back, high_back) in zip(words, front, back, strict=True):
         for place, operand in enumerate(before):
             if low <= place <= high:
                 _note(binding, operand, (word,))
-        if repeated is not None and high >= len(before):
+        if repeated is not None and high >= len(before) and high_back >= kept:
             _note(binding, repeated, (word,))
         for place, operand in enumerate(reversed(behind)):
             if low_back <= place <= high_back:

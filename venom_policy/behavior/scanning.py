@@ -40,7 +40,7 @@ def bind(call: Call, rule: Rule, tables: Tables, world: World) -> Binding:
 class Scan:
     """The state of reading one call's words."""
 
-    __slots__ = ("argv", "binding", "index", "literal", "section", "table", "tables")
+    __slots__ = ("argv", "binding", "index", "literal", "lost", "section", "table", "tables")
 
     def __init__(self, call: Call, rule: Rule, tables: Tables, world: World) -> None:
         self.argv = call.argv
@@ -50,6 +50,7 @@ class Scan:
         self.index = 1
         self.literal = self.table.style == "none"  # no option is read any more
         self.section = ""
+        self.lost = False  # which subcommand this is, is not known
 
     def step(self, word: Word) -> None:
         """Read the word at the index."""
@@ -307,6 +308,7 @@ class Scan:
         if self.level.unlisted_subcommand == "operand":
             return self.enter_default()
         self.index = len(self.argv)
+        self.lost = True
         name = "-".join([*self.binding.path, text])
         self.binding.doubt(
             f"`{shown(text)}` is no known subcommand of `{'-'.join(self.binding.path)}`", word, program=name
@@ -318,6 +320,7 @@ class Scan:
         if self.level.unlisted_subcommand == "operand":
             return False
         self.index = len(self.argv)
+        self.lost = True
         self.binding.doubt(f"{described(word)} may be any subcommand of `{'-'.join(self.binding.path)}`", word)
         return True
 
@@ -347,7 +350,7 @@ class Scan:
 
     def finish(self) -> None:
         """Bind the operands once all words were read."""
-        while not self.binding.operands[""] and self.enter_default():
+        while not self.lost and not self.binding.operands[""] and self.enter_default():
             pass
         bind_operands(self.binding)
         guards = self.binding.level.guards

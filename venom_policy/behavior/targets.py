@@ -89,15 +89,8 @@ def service_of(binding: Binding) -> list[Target]:
         return [Target("service", binding.rule.program)]
     start = f"{service.system}/{service.kind}" if service.kind else service.system
     bounds = binding.values.get(service.name, ())
-    if service.name and not bounds and service.name not in _declared_names(binding):
-        return [Target("service", f"{start}/{service.name}")]
     names = [text for bound in bounds for word in bound.words for text in word.texts]
     return [Target("service", f"{start}/{name}") for name in names] or [Target("service", start)]
-
-
-def _declared_names(binding: Binding) -> frozenset[str]:
-    takes = [option.takes.name for option in binding.table.names.values() if option.takes is not None]
-    return frozenset(takes + [operand.name for level in binding.table.levels for operand in level.operands])
 
 
 def _typed(expression: Typed, binding: Binding, tree: bool) -> list[tuple[Target, Span]]:

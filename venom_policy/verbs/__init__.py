@@ -1,0 +1,1 @@
+"""A tool's verbs: one manifest, every interface."""

@@ -22,7 +22,6 @@ def judgment_form(judgment: Judgment) -> dict[str, Any]:
         "cwd": judgment.scope.cwd,
         "digest": judgment.digest,
         "status": judgment.status,
-        "reason": judgment.reason,
         "grants": list(judgment.grants),
         "labels": [str(label) for label in judgment.labels],
         "uncovered": [effect_form(effect) for effect in judgment.uncovered],

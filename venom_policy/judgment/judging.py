@@ -259,7 +259,10 @@ def _items(effects: list[JudgedEffect]) -> tuple[Item, ...]:
 
 
 def _findings(trace: Trace, effects: list[JudgedEffect]) -> tuple[Finding, ...]:
-    found = [*trace.findings, *[finding for traced in trace.calls for finding in traced.outcome.findings]]
+    found = [Finding("shell-syntax/not-read", gap.reason, gap.span) for gap in trace.gaps]
+    if trace.refusal is not None:
+        found.append(Finding("shell-syntax/refused", trace.refusal.reason, trace.refusal.span))
+    found += [*trace.findings, *[finding for traced in trace.calls for finding in traced.outcome.findings]]
     for one in effects:
         found.extend(findings_of(one.effect, one.standing))
     return tuple(dict.fromkeys(found)) if found else ()

@@ -15,7 +15,7 @@ from venom_policy.behavior.languages import awk, sed
 from venom_policy.behavior.languages.reading import Reading
 
 SED = r"""s/a/b/ s/[/]/x/ s,x,y,w@f@ p ; @n { } 1 $ /a/ \,a, 1,2 ! a\@n a@text i\ c@x \ e@touch@f@
-s/a/touch@f@/e b@x :x t y/a/b/ / [ [^] [:alpha:] ] #c q 
+s/a/touch@f@/e b@x :x t y/a/b/ / [ [^] [:alpha:] ] #c q
 l@5 n D = r@in R@in w@f@ /I ~2 +1 , 0~4 ;w@f@ @nw@f@@n s y g \n \/ I F v"""
 AWK = r"""print printf@ "%s" "x" x 1 $1 ( ) { } [ ] a[1] ; @n , >@"f@" >>"f@" > "f@" "touch@f@" |"touch@f@"
 "touch@f@"|getline system("touch@f@") system( | |getline getline<"f@" / /a/ /[/]/ /"/ "/"

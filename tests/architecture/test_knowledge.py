@@ -24,7 +24,7 @@ OWN_LISTS = ("__all__", "__slots__")
 # fmt: off
 OWN_WORDS = frozenset({
     "at", "basename", "bash", "batch", "code", "column", "command", "date", "env", "false", "file", "fold",
-    "history", "host", "image", "install", "join", "last", "link", "look", "more", "passwd", "process", "read",
+    "history", "host", "image", "install", "join", "last", "link", "look", "more", "mount", "passwd", "process", "read",
     "screen",
     "script", "service", "set", "sh", "shell", "source", "split", "sql", "start", "system", "test", "text", "time",
     "top", "tree", "true", "type", "wait", "watch", "who", "yes", "zsh",

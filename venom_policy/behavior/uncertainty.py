@@ -73,10 +73,7 @@ def partly_known(scan: Scan, word: Word) -> None:
 
 
 def described(word: Word) -> str:
-    return (
-        f"the unknown word ({word.unknown})"
-        if word.unknown
-        else "a word with several values"
-        if word.texts
-        else "the pattern"
-    )
+    """A word that is not exactly known, for a message."""
+    if word.unknown:
+        return f"the unknown word ({word.unknown})"
+    return "a word with several values" if word.texts else "the pattern"

@@ -56,11 +56,34 @@ def _read_value(bounds: list[Bound], binding: Binding) -> list[Read]:
     if not words:
         return []
     span = words[0].span if words[0].span.end else binding.call.span
-    texts = [word.text for word in words]
-    if any(text is None for text in texts):
-        return [Read(_unknown_text(role, words[0]), role, bounds[0].directories, span)]
-    # The fragments of one script follow each other, as `sed -e … -e …` has them.
-    return [Read(read_text(role, "\n".join([text or "" for text in texts])), role, bounds[0].directories, span)]
+    return [Read(_read_words(role, words), role, bounds[0].directories, span)]
+
+
+def _read_words(role: str, words: list[Word]) -> Reading:
+    """The fragments of one script follow each other, as `sed -e … -e …` has them."""
+    reading = _read_with(role, words, "1")
+    if reading is None:
+        return _unknown_text(role, words[0])
+    if all(word.text is not None for word in words):
+        return reading
+    # A number whose value changes nothing need not be known: `sed -n "${line}p"`. A script that is refused does nothing.
+    others = [_read_with(role, words, number) for number in ("27", "-3", "")]
+    if all(other is not None and (other == reading or not other.understood) for other in others):
+        return reading
+    return _unknown_text(role, words[0])
+
+
+def _read_with(role: str, words: list[Word], number: str) -> Reading | None:
+    """What a script does when each unknown number in it is this one; None when something else is unknown."""
+    texts: list[str] = []
+    for word in words:
+        text = word.text
+        if text is None and word.unknown and word.shape == "number" and not word.empty:
+            text = f"{word.prefix}{number}{word.suffix}"
+        if text is None:
+            return None
+        texts.append(text)
+    return read_text(role, "\n".join(texts))
 
 
 def _read_stdin(binding: Binding) -> list[Read]:

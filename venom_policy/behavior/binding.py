@@ -104,8 +104,9 @@ class Binding:
         """Note that an option is there, as `name`; the other flags of an entry that holds many only may be meant."""
         present = self.present
         self.alone |= option.alone and certainty == YES
-        others = certainty if is_one_option(option) else MAYBE
-        for spelling in option.names:
+        names, is_one = self.table.spellings(option)
+        others = certainty if is_one else MAYBE
+        for spelling in names:
             held = certainty if spelling == name else others
             if present.get(spelling, NO) < held:
                 present[spelling] = held
@@ -134,15 +135,3 @@ class Binding:
         """Note a word that was not understood."""
         span = word.span if word.span.end else self.call.span
         self.doubts.append(Doubt(reason, span, any_option, program))
-
-
-def is_one_option(option: Option) -> bool:
-    """Whether an entry's names are spellings of one option; harmless flags stand together in one entry."""
-    if option.takes is not None or option.marks or len(option.names) < 2:
-        return True
-    letters = sum([len(name) == LETTER for name in option.names])
-    return letters <= 1 and len(option.names) <= MOST_SPELLINGS
-
-
-LETTER = 2
-MOST_SPELLINGS = 3

@@ -8,6 +8,9 @@ from venom_policy.rulebook.rule import AllOf, AnyOf, Count, Not, Present, ValueI
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
     from venom_policy.behavior.binding import Binding
     from venom_policy.commands import Word
     from venom_policy.rulebook.rule import Condition, EffectLine, Operand, Prints, RunLine
@@ -15,20 +18,7 @@ if TYPE_CHECKING:
 
 def holds(condition: Condition, binding: Binding) -> int:
     """NO, MAYBE or YES."""
-    match condition:
-        case Present(name):
-            return _present(name, binding)
-        case ValueIs():
-            return max([_is(condition, word) for word in binding.words(condition.value)], default=NO)
-        case Count():
-            return _count(condition, binding)
-        case AnyOf(parts):
-            return max([holds(part, binding) for part in parts], default=NO)
-        case AllOf(parts):
-            return min([holds(part, binding) for part in parts], default=YES)
-        case Not(part):
-            return YES - holds(part, binding)
-    raise AssertionError(condition)
+    return HOLDS[type(condition)](condition, binding)
 
 
 def applies(line: EffectLine | RunLine | Operand | Prints, binding: Binding) -> int:
@@ -42,7 +32,8 @@ def applies(line: EffectLine | RunLine | Operand | Prints, binding: Binding) -> 
     return answer
 
 
-def _present(name: str, binding: Binding) -> int:
+def _present(condition: Present, binding: Binding) -> int:
+    name = condition.name
     certainty = binding.present.get(name)
     if certainty is not None:
         return certainty
@@ -55,6 +46,28 @@ def _present(name: str, binding: Binding) -> int:
                 return YES
             answer = MAYBE
     return answer
+
+
+def _value(condition: ValueIs, binding: Binding) -> int:
+    return max([_is(condition, word) for word in binding.words(condition.value)], default=NO)
+
+
+def _any(condition: AnyOf, binding: Binding) -> int:
+    answer = NO
+    for part in condition.conditions:
+        held = HOLDS[type(part)](part, binding)
+        if held == YES:
+            return YES
+        answer = max(answer, held)
+    return answer
+
+
+def _all(condition: AllOf, binding: Binding) -> int:
+    return min([holds(part, binding) for part in condition.conditions], default=YES)
+
+
+def _not(condition: Not, binding: Binding) -> int:
+    return YES - holds(condition.condition, binding)
 
 
 def _is(condition: ValueIs, word: Word) -> int:
@@ -90,3 +103,13 @@ def _count(condition: Count, binding: Binding) -> int:
     if least >= condition.at_least and most <= condition.at_most:
         return YES
     return MAYBE if most >= condition.at_least and least <= condition.at_most else NO
+
+
+HOLDS: dict[type, Callable[[Any, Binding], int]] = {
+    Present: _present,
+    ValueIs: _value,
+    Count: _count,
+    AnyOf: _any,
+    AllOf: _all,
+    Not: _not,
+}

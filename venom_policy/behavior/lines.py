@@ -49,9 +49,10 @@ class Frame:
         if len(facets) > 1:
             facets = tuple(sorted(set(facets)))
         rule = self.rule + ":metadata" if metadata else self.rule
-        effect = Effect(kind, target, self.action, rule, span, facets, self.via, because, self.broad)
-        if effect not in self.effects:
-            self.effects.append(effect)
+        for held in self.effects:
+            if held.kind == kind and held.target == target and held.facets == facets and held.rule == rule:
+                return
+        self.effects.append(Effect(kind, target, self.action, rule, span, facets, self.via, because, self.broad))
 
 
 def add_lines(frame: Frame) -> None:

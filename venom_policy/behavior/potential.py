@@ -49,11 +49,12 @@ def doubtful_grants(levels: tuple[Level, ...], options: Mapping[str, Option]) ->
     for option in set(options.values()):
         if option.takes is not None:
             grants.update(_grants_of_role(option.takes.role))
+    settable = _settable(options)
     for level in levels:
         for line in level.effects:
-            if _depends_on_options(line, options):
+            if not settable.isdisjoint((*_line_names(line), *_all_names(line.target))):
                 grants.add(GRANT_OF_KIND[line.kind])
-        if any(_depends_on_options(run, options) or run.command in _option_values(options) for run in level.runs):
+        if any(not settable.isdisjoint((*_line_names(run), run.command)) for run in level.runs):
             grants.add("spawn")
     return frozenset(grants)
 
@@ -66,16 +67,34 @@ def _grants_of_role(role: str) -> Iterator[str]:
         yield "spawn"
 
 
-def _option_values(options: Mapping[str, Option]) -> frozenset[str]:
-    return frozenset([option.takes.name for option in options.values() if option.takes is not None])
+def _settable(options: Mapping[str, Option]) -> frozenset[str]:
+    """Everything that an option may bring about: itself, its marks, its value."""
+    values = [option.takes.name for option in options.values() if option.takes is not None]
+    return frozenset([*options, *values, *[mark for option in options.values() for mark in option.marks]])
 
 
-def _depends_on_options(line: EffectLine | RunLine, options: Mapping[str, Option]) -> bool:
-    settable = _option_values(options) | frozenset([mark for option in options.values() for mark in option.marks])
-    names = {name for part in (line.when, line.and_when, line.unless) for name in condition_names(part)}
-    if not isinstance(line.command if hasattr(line, "command") else None, str):
-        names.update(_all_names(line.target))  # type: ignore[union-attr]
-    return any(name in options or name in settable for name in names)
+def _line_names(line: EffectLine | RunLine) -> Iterator[str]:
+    return _names_in(line.when, line.and_when, line.unless)
+
+
+def watched_names(level: Level) -> Iterator[str]:
+    """Every name that a condition of the level or one below it looks at."""
+    for line in level.effects:
+        yield from _line_names(line)
+    for run in level.runs:
+        yield from _line_names(run)
+        yield from _names_in(run.safe_when, run.clean)
+    for operand in level.operands:
+        yield from _names_in(operand.when, operand.unless)
+    for prints in level.prints:
+        yield from _names_in(prints.when, prints.unless, prints.null_when)
+    for below in level.subcommands:
+        yield from watched_names(below)
+
+
+def _names_in(*conditions: Condition | None) -> Iterator[str]:
+    for condition in conditions:
+        yield from condition_names(condition)
 
 
 def condition_names(condition: Condition | None) -> Iterator[str]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from venom_policy.behavior.potential import doubtful_grants, named_values
+from venom_policy.behavior.potential import doubtful_grants, named_values, watched_names
 from venom_policy.behavior.roles import READERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.rulebook.rule import Level, Option
+
+LETTER = 2
+MOST_SPELLINGS = 3
 
 INHERITED_STYLES = frozenset({"words", "assignments"})
 
@@ -21,6 +24,8 @@ class Table:
     """
 
     __slots__ = (
+        "_spellings",
+        "_watched",
         "after",
         "aliases",
         "assigns",
@@ -38,8 +43,10 @@ class Table:
         "style",
     )
 
-    def __init__(self, levels: tuple[Level, ...]) -> None:
+    def __init__(self, levels: tuple[Level, ...], watched: frozenset[str]) -> None:
         self.levels = levels
+        self._watched = watched
+        self._spellings: dict[int, tuple[tuple[str, ...], bool]] = {}
         leaf = levels[-1]
         self.style = style_of(levels)
         self.names: dict[str, Option] = {}
@@ -70,14 +77,23 @@ class Table:
         self.language = _language(levels)
         self.doubtful = doubtful_grants(levels, self.names)
 
+    def spellings(self, option: Option) -> tuple[tuple[str, ...], bool]:
+        """The names and marks of an option that conditions look at, and whether all its names mean one option."""
+        found = self._spellings.get(id(option))
+        if found is None:
+            names = tuple([name for name in option.names if name in self._watched])
+            found = self._spellings[id(option)] = (names, is_one_option(option))
+        return found
+
 
 class Tables:
     """The tables of chains of levels, made when first asked for."""
 
-    __slots__ = ("_made",)
+    __slots__ = ("_made", "_watched")
 
     def __init__(self) -> None:
         self._made: dict[tuple[int, ...], Table] = {}
+        self._watched: dict[int, frozenset[str]] = {}
 
     def table(self, levels: tuple[Level, ...]) -> Table:
         """The table of a chain, the program's own level first."""
@@ -85,7 +101,9 @@ class Tables:
         table = self._made.get(key)
         if table is None:
             # INVARIANT: the table holds its levels, so that no other level gets their ids.
-            table = self._made[key] = Table(levels)
+            if key[0] not in self._watched:
+                self._watched[key[0]] = frozenset(watched_names(levels[0]))
+            table = self._made[key] = Table(levels, self._watched[key[0]])
         return table
 
 
@@ -119,3 +137,11 @@ def _prefixes(names: dict[str, Option], style: str) -> tuple[tuple[str, Option],
         or (style == "words" and option.takes is not None and option.takes.attached)
     ]
     return tuple(sorted(found, key=lambda pair: -len(pair[0])))
+
+
+def is_one_option(option: Option) -> bool:
+    """Whether an entry's names are spellings of one option; harmless flags stand together in one entry."""
+    if option.takes is not None or option.marks or len(option.names) < 2:
+        return True
+    letters = sum([len(name) == LETTER for name in option.names])
+    return letters <= 1 and len(option.names) <= MOST_SPELLINGS

@@ -51,6 +51,11 @@ def test_characters_that_mislead_are_told_in_every_dialect(text: str, rule: str)
     "text",
     [
         "a &> f",
+        "time a",
+        "function f { a; }",
+        "echo $'a'",
+        "echo $[1]",
+        "for x in a; { b; }",
         "a |& b",
         "a >& f",
         "cat <(a)",
@@ -81,7 +86,12 @@ def test_what_a_posix_shell_reads_differently(text: str) -> None:
         ("ls $x", "zsh-splitting"),
         ("ls *.txt", "zsh-nomatch"),
         ("ls > a > b", "zsh-multios"),
-        ("echo ${(e)x}", "zsh-expansion"),
+        ("echo ${(e)x}", "portable"),
+        ("ls $x[1]", "zsh-expansion"),
+        ("repeat 3 rm x", "zsh-word"),
+        ("ls | time rm x", "zsh-word"),
+        ("ls *(e:'rm x':)", "refused-by-bash"),
+        ("ls a\\", "zsh-syntax"),
         ("coproc N { a; }", "zsh-syntax"),
     ],
 )
@@ -91,7 +101,40 @@ def test_what_zsh_reads_differently(text: str, rule: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["ls -la", "cd a && b || c", "a > f 2>&1", "x=1 a <<E\nx\nE", 'a "$x"', "if a; then b; fi"]
+    "text",
+    [
+        "! ! a",
+        '$"a"',
+        '$"$x"',
+        "$((a); (b))",
+        "a 10> f",
+        "a >&--rf",
+        "a <&-b",
+        "a <<E\nb",
+        "a <<$(b)\nc\n$(b)",
+        "`$'a'`",
+        "( a; ) )",
+    ],
+)
+@pytest.mark.parametrize("dialect", ["posix", "zsh", "any"])
+def test_what_only_bash_reads_this_way(text: str, dialect: str) -> None:
+    """dash and zsh ran other commands for each of these."""
+    assert _rules(text, dialect) & {"portable", "refused-by-bash"}
+    assert _rules(text, "bash") == set()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ls -la",
+        'grep "a$" f',
+        "find . -exec a {} +",
+        "cd a && b || c",
+        "a > f 2>&1",
+        "x=1 a <<E\nx\nE",
+        'a "$x"',
+        "if a; then b; fi",
+    ],
 )
 def test_portable_commands_have_no_findings_anywhere(text: str) -> None:
     """What every shell reads alike is quiet for every shell."""

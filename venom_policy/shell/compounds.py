@@ -77,18 +77,18 @@ class Compounds(Conditions):
             if self.s[self.at + 1] == ")":
                 self.at += 2
                 redirects = self.redirects()
-                return ArithmeticCommand(self.span(start), expression, redirects)
+                return ArithmeticCommand(self.span(start, self.last), expression, redirects)
         self.at = start + 1
         body = self.block(_PARENTHESIS)
         self.at += 1
         redirects = self.redirects()
-        return Subshell(self.span(start), body, redirects)
+        return Subshell(self.span(start, self.last), body, redirects)
 
     def group(self) -> Command:
         start = self.at
         body = self._braces()
         redirects = self.redirects()
-        return Group(self.span(start), body, redirects)
+        return Group(self.span(start, self.last), body, redirects)
 
     def _braces(self) -> Block:
         self.expect("{")
@@ -105,7 +105,7 @@ class Compounds(Conditions):
             self.fail("`]]`")
         self.at += 2
         redirects = self.redirects()
-        return Conditional(self.span(start), condition, redirects)
+        return Conditional(self.span(start, self.last), condition, redirects)
 
     def branches(self) -> Command:
         start = self.at
@@ -123,7 +123,7 @@ class Compounds(Conditions):
             otherwise = self.block(_FI)
         self.expect("fi")
         redirects = self.redirects()
-        return If(self.span(start), tuple(found), otherwise, redirects)
+        return If(self.span(start, self.last), tuple(found), otherwise, redirects)
 
     def loop(self) -> Command:
         start = self.at
@@ -132,7 +132,7 @@ class Compounds(Conditions):
         condition = self.block(_DO)
         body = self._do()
         redirects = self.redirects()
-        return While(self.span(start), condition, body, until, redirects)
+        return While(self.span(start, self.last), condition, body, until, redirects)
 
     def _do(self) -> Block:
         self.expect("do")
@@ -167,8 +167,8 @@ class Compounds(Conditions):
         body = self._loop_body()
         redirects = self.redirects()
         if not _is_name(name):
-            return Unread(self.span(start), "a loop over what is no variable name", name)
-        return For(self.span(start), name, words, body, word == "select", redirects)
+            return Unread(self.span(start, self.last), "a loop over what is no variable name", name)
+        return For(self.span(start, self.last), name, words, body, word == "select", redirects)
 
     def _listed(self) -> tuple[Word, ...]:
         words: list[Word] = []
@@ -202,7 +202,7 @@ class Compounds(Conditions):
         body = self._loop_body()
         redirects = self.redirects()
         first, condition, step = expressions
-        return ArithmeticFor(self.span(start), first, condition, step, body, redirects)
+        return ArithmeticFor(self.span(start, self.last), first, condition, step, body, redirects)
 
     def case(self) -> Command:
         start = self.at
@@ -224,7 +224,7 @@ class Compounds(Conditions):
             items.append(item if ended else CaseItem(item.span, item.patterns, item.body, ";;"))
         self.at += 4
         redirects = self.redirects()
-        return Case(self.span(start), subject, tuple(items), redirects)
+        return Case(self.span(start, self.last), subject, tuple(items), redirects)
 
     def _case_item(self) -> CaseItem:
         start = self.at
@@ -264,8 +264,8 @@ class Compounds(Conditions):
         if body is None or isinstance(body, Function):
             self.fail("the body of a function")
         if not _is_function_name(name):
-            return Unread(self.span(start), "a function whose name is not a plain word", name)
-        return Function(self.span(start), name, body)
+            return Unread(self.span(start, self.last), "a function whose name is not a plain word", name)
+        return Function(self.span(start, self.last), name, body)
 
     def _empty_parentheses(self, *, optional: bool = False) -> bool:
         start = self.at

@@ -29,7 +29,7 @@ class Pending:
 class Cursor:
     """Reads a part of a text from its start; `at` is where, relative to `base`."""
 
-    __slots__ = ("again", "at", "base", "closing", "depth", "end", "known", "pending", "s", "text")
+    __slots__ = ("again", "at", "base", "closing", "depth", "end", "known", "last", "pending", "s", "text")
 
     def __init__(self, text: Text, start: int = 0, end: int | None = None, outer: Cursor | None = None) -> None:
         self.text = text
@@ -38,6 +38,8 @@ class Cursor:
         self.end = len(characters)
         self.base = start
         self.at = 0
+        self.last = 0
+        """Where the last command ended, before the blanks after it."""
         self.depth: int = outer.depth + 1 if outer else 0
         self.again: list[int] = outer.again if outer else [0]
         """How many characters made by braces were read, in one cell that all readers of a script share."""

@@ -16,9 +16,8 @@ def differences(script: Script, text: str, dialect: str = "bash", offset: int = 
     if not posix and not zsh:
         return tuple(found)
     if script.refusal is not None:
-        found.append(
-            Difference("refused-by-bash", "bash refuses the text, another shell may run it", script.refusal.span)
-        )
+        message = "bash refuses the text, another shell may run it"
+        found.append(Difference("refused-by-bash", message, script.refusal.span))
     written = Written(text, offset)
     for node in nodes(script):
         for message in otherwise_in_both(node, written):
@@ -27,7 +26,6 @@ def differences(script: Script, text: str, dialect: str = "bash", offset: int = 
             for message in otherwise_in_posix(node, written):
                 found.append(Difference("posix", f"in a POSIX shell {message}", node.span))
         if zsh:
-            found += [
-                Difference(rule, f"in zsh {message}", node.span) for rule, message in otherwise_in_zsh(node, written)
-            ]
+            for rule, message in otherwise_in_zsh(node, written):
+                found.append(Difference(rule, f"in zsh {message}", node.span))
     return tuple(found)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from venom_policy.shell.text import encoded
+
 _SINGLE = {
     "a": "\a",
     "b": "\b",
@@ -32,7 +34,7 @@ def decoded(text: str) -> str:
         character = text[at]
         at += 1
         if character != "\\" or at == len(text):
-            result += _bytes(character)
+            result += encoded(character)
             continue
         piece, at = _escape(text, at)
         if 0 in piece:
@@ -44,7 +46,7 @@ def decoded(text: str) -> str:
 def _escape(text: str, at: int) -> tuple[bytes, int]:
     kind = text[at]
     if kind in _SINGLE:
-        return _bytes(_SINGLE[kind]), at + 1
+        return encoded(_SINGLE[kind]), at + 1
     if kind in _OCTAL:
         digits = _digits(text, at, _OCTAL, 3)
         return bytes((int(digits, 8) & 0xFF,)), at + len(digits)
@@ -52,7 +54,7 @@ def _escape(text: str, at: int) -> tuple[bytes, int]:
         return _hexadecimal(text, at, kind)
     if kind == "c" and at + 1 < len(text):
         return _control(text, at + 1)
-    return _bytes("\\" + kind), at + 1
+    return encoded("\\" + kind), at + 1
 
 
 def _hexadecimal(text: str, at: int, kind: str) -> tuple[bytes, int]:
@@ -62,7 +64,7 @@ def _hexadecimal(text: str, at: int, kind: str) -> tuple[bytes, int]:
         return bytes((int(digits or "0", 16) & 0xFF,)), after + text.startswith("}", after)
     digits = _digits(text, at + 1, _HEXADECIMAL, _LENGTHS[kind])
     if not digits:
-        return _bytes("\\" + kind), at + 1
+        return encoded("\\" + kind), at + 1
     code = int(digits, 16)
     if kind == "x":
         return bytes((code,)), at + 1 + len(digits)
@@ -73,7 +75,7 @@ def _control(text: str, at: int) -> tuple[bytes, int]:
     character = text[at]
     if character == "\\" and text.startswith("\\", at + 1):
         at += 1
-    first, *rest = _bytes(character)
+    first, *rest = encoded(character)
     code = 0x7F if character == "?" else first & 0x1F
     return bytes((code, *rest)), at + 1
 
@@ -93,14 +95,3 @@ def _unicode(code: int) -> bytes:
     tail = [0x80 | (code >> (6 * index)) & 0x3F for index in range(count - 1)]
     lead = (0xFF00 >> count) & 0xFF | (code >> (6 * (count - 1)))
     return bytes([lead & 0xFF, *reversed(tail)])
-
-
-def _bytes(text: str) -> bytes:
-    return text.encode("utf-8", "surrogateescape") if text.isascii() else _encoded(text)
-
-
-def _encoded(text: str) -> bytes:
-    try:
-        return text.encode("utf-8", "surrogateescape")
-    except UnicodeEncodeError:
-        return text.encode("utf-8", "surrogatepass")

@@ -151,7 +151,8 @@ class Grammar(Compounds):
         if (character == ";" and following not in ";&") or character == "&":
             terminator = character
             self.at += 1
-        return Item(self.span(start), command, terminator)
+            self.last = self.at
+        return Item(self.span(start, self.last), command, terminator)
 
     def and_or(self) -> Command:
         start = self.at
@@ -165,13 +166,14 @@ class Grammar(Compounds):
             self.at += 2
             self.skip_newlines()
             rest.append((character + character, self.pipeline()))
-        return AndOr(self.span(start), first, tuple(rest)) if rest else first
+        return AndOr(self.span(start, self.last), first, tuple(rest)) if rest else first
 
     def pipeline(self) -> Command:
         start = self.at
         negated, timed = self._prefix()
         prefixed = self.at != start
         if prefixed and self._ends_after_prefix(timed=timed):
+            self.last = self.at
             nothing = Simple(self.span(self.at), ())
             return Pipeline(self.span(start), (nothing,), negated, timed)
         commands = [self.command()]
@@ -186,7 +188,7 @@ class Grammar(Compounds):
             commands.append(self.command())
         if len(commands) == 1 and not prefixed:
             return commands[0]
-        return Pipeline(self.span(start), tuple(commands), negated, timed, tuple(stderr))
+        return Pipeline(self.span(start, self.last), tuple(commands), negated, timed, tuple(stderr))
 
     def _ends_after_prefix(self, *, timed: bool) -> bool:
         """Whether no command follows, where bash allows that."""
@@ -265,7 +267,7 @@ class Grammar(Compounds):
         if not opener and self.reserved() not in ("", "time"):
             self.fail("a command")
         body = self._compound(opener) if opener else self.simple()
-        return Coprocess(self.span(start), name, body)
+        return Coprocess(self.span(start, self.last), name, body)
 
     def _assigns(self) -> bool:
         """Whether bash takes what stands here for an assignment, or at least for a subscript."""
@@ -324,6 +326,7 @@ class Grammar(Compounds):
                 words.append(self.argument() if arrays else self.word())
         if not words and not assignments and not redirects:
             self.fail("a command")
+        self.last = end
         return Simple(self.span(start, end), tuple(words), tuple(assignments), tuple(redirects))
 
     def _defined(self, start: int, words: list[Word], *, plain: bool) -> Command:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.shell.characters import BREAKS
+from venom_policy.shell.characters import BREAKS, NAME
 from venom_policy.shell.nodes import (
     ArithmeticCommand,
     ArithmeticExpansion,
@@ -25,7 +25,7 @@ from venom_policy.shell.nodes import (
     Unread,
     Word,
 )
-from venom_policy.shell.text import END
+from venom_policy.shell.text import END, encoded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,10 +38,7 @@ class Written:
     __slots__ = ("_offset", "_text")
 
     def __init__(self, text: str, offset: int) -> None:
-        plain = text.isascii()
-        self._text = (text if plain else text.encode("utf-8", "surrogatepass").decode("latin-1")) + END
-        if not plain and any("\ud800" <= character <= "\udfff" for character in text):
-            self._text = text.encode("utf-8", "surrogateescape").decode("latin-1") + END
+        self._text = (text if text.isascii() else encoded(text).decode("latin-1")) + END
         self._offset = offset
 
     def of(self, node: Node) -> str:
@@ -153,7 +150,8 @@ def otherwise_in_posix(node: Node, written: Written) -> Iterator[str]:
     elif isinstance(node, Assignment):
         message = "this assignment is an ordinary command" if node.append or node.subscript is not None else ""
     elif isinstance(node, Function):
-        message = "`function` is an ordinary command" if written.of(node).startswith("function") else ""
+        message = "" if NAME.issuperset(node.name) else "this name is no name of a function"
+        message = "`function` is an ordinary command" if written.of(node).startswith("function") else message
     elif isinstance(node, Literal):
         message = "`$'…'` is a dollar and a text" if written.of(node).startswith("$'") else ""
     elif isinstance(node, ArithmeticExpansion):

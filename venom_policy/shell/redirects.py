@@ -68,6 +68,7 @@ class Redirects(Assignments):
         """The redirections after a compound command."""
         found: list[Redirect] = []
         while True:
+            self.last = self.at
             character = self.skip_blanks()
             start = self.at
             if character in "<>" or (character == "&" and self.s[start + 1] == ">"):

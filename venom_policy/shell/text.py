@@ -52,7 +52,8 @@ class Text:
             return Span(start + self._offset, end + self._offset)
         if self.whole is not None:
             return self.whole
-        return Span(self._byte(self.in_source(start)), self._byte(self._end_in_source(end)))
+        first = self._byte(self.in_source(start))
+        return Span(first, max(first, self._byte(self._end_in_source(end))))
 
     def in_source(self, position: int) -> int:
         """The index in the source of the character at a position."""
@@ -89,6 +90,19 @@ class Text:
             index = source.find("\\", index + 2)
         pieces.append(source[start:])
         return "".join(pieces)
+
+
+def encoded(text: str) -> bytes:
+    """The bytes that spans count: UTF-8, one byte for an escaped byte, three for another surrogate."""
+    try:
+        return text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        return b"".join(
+            [
+                character.encode("utf-8", "surrogateescape" if "\udc80" <= character <= "\udcff" else "surrogatepass")
+                for character in text
+            ]
+        )
 
 
 def _width(character: str) -> int:

@@ -42,6 +42,8 @@ def otherwise_in_zsh(node: Node, written: Written) -> Iterator[tuple[str, str]]:
     elif isinstance(node, Redirect):
         if isinstance(node.descriptor, str) or (node.operator[0] == "&" and written.directly_before(node).isdigit()):
             yield "zsh-syntax", "the descriptor of this redirection is another one"
+        if any(isinstance(part, Braces) for part in node.target.parts):
+            yield "zsh-multios", "output goes to every one of the files"
     elif isinstance(node, Pipeline):
         yield from _pipeline(node, written)
     elif isinstance(node, Coprocess):
@@ -77,29 +79,25 @@ def _split(word: Word) -> Iterator[tuple[str, str]]:
 
 def _word(node: Word, written: Written) -> Iterator[tuple[str, str]]:
     first = node.parts[0] if node.parts else None
-    if not isinstance(first, Literal) or first.quoted:
-        first = None
-    if first is not None and first.text[:1] == "=" and len(first.text) > 1:
-        yield "zsh-equals", "`=name` becomes the path of a program"
-    if (
-        first is not None
-        and first.text[:1] in ("{", "}")
-        and (first.text in "{}" or first.text[-1:] == "}")
-        and first.text != "{}"
-    ):
-        yield "zsh-syntax", "a brace belongs to the grammar here"
+    if isinstance(first, Literal) and not first.quoted:
+        yield from _first(first.text)
     before: Node | None = None
     for part in node.parts:
         if isinstance(part, Literal) and not part.quoted:
             if not _GLOB.isdisjoint(part.text):
                 yield "zsh-nomatch", "a pattern without a match fails the command"
-            if (
-                isinstance(before, Parameter)
-                and part.text[:1] in ("[", ":")
-                and written.of(before)[-1:] not in ('"', "}")
-            ):
+            bare = isinstance(before, Parameter) and written.of(before)[-1:] not in ('"', "}")
+            if bare and part.text[:1] in ("[", ":"):
                 yield "zsh-expansion", "the text after the parameter is a subscript or a modifier"
         before = part
+
+
+def _first(text: str) -> Iterator[tuple[str, str]]:
+    """What the beginning of a word means."""
+    if text[:1] == "=" and len(text) > 1:
+        yield "zsh-equals", "`=name` becomes the path of a program"
+    if text in ("{", "}") or (text[:1] == "{" and text[-1:] == "}" and text != "{}"):
+        yield "zsh-syntax", "a brace belongs to the grammar here"
 
 
 def _pipeline(node: Pipeline, written: Written) -> Iterator[tuple[str, str]]:

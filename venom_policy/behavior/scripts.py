@@ -66,7 +66,7 @@ def _read_words(role: str, words: list[Word]) -> Reading:
         return _unknown_text(role, words[0])
     if all(word.text is not None for word in words):
         return reading
-    # A number whose value changes nothing need not be known: `sed -n "${line}p"`. A script that is refused does nothing.
+    # A number whose value changes nothing need not be known: `sed -n "${line}p"`; a refused script does nothing.
     others = [_read_with(role, words, number) for number in ("27", "-3", "")]
     if all(other is not None and (other == reading or not other.understood) for other in others):
         return reading

@@ -163,6 +163,7 @@ class Scan:
         option = self.table.number
         if option is not None and option.takes is not None:
             self.value(option.takes, (plain(digits, word),), "-NUM")
+        self.literal = self.literal or (option is not None and option.ends)
 
     def old_bundle(self, word: Word) -> None:
         """A first word without a dash: letters of options, whose values are the next words in turn."""

@@ -108,7 +108,17 @@ def _rev_path(word: Word, _shape: Shape, _role: str) -> list[Piece]:
     start = known_start(word)
     if start.startswith(("/", "./", "../", "~")) or ".." in start.split("/"):
         return [(PATH, word)]
-    return [(REPOSITORY, word)]
+    revision, colon, path = start.rpartition(":")
+    if colon and path:
+        # `HEAD:file` and `:file` name a file of a tree or of the index, whose content may be a secret.
+        return [(REPOSITORY, word), (PATH, after(word, len(revision) + 1))]
+    named = start.startswith(".") or (("." in start or "/" in start) and not _is_revision(start))
+    return [(REPOSITORY, word), (PATH, word)] if named else [(REPOSITORY, word)]
+
+
+def _is_revision(text: str) -> bool:
+    """Whether the text has an operator that only revisions have: `a..b`, `HEAD~1`, `x^`, `x@{1}`."""
+    return any(sign in text for sign in ("..", "~", "^", "@"))
 
 
 def _url(word: Word, _shape: Shape, _role: str) -> list[Piece]:

@@ -70,6 +70,15 @@ def test_names_and_patterns_find_a_rule() -> None:
     assert rulebook.examples("tools") == ()
 
 
+def test_an_alike_program_has_its_own_name() -> None:
+    """Programs that take the same words share a rule, yet each keeps its name; an alias does not."""
+    text = '.{ .program = "one", .alike = .{"other"}, .aliases = .{"uno"} }'
+    rulebook = Rulebook((Pack(packed([compiled(read_rules(text, "f"), "f")])),))
+    found = [rulebook.rule(name) for name in ("one", "uno", "other", "other")]
+    assert ["one", "one", "other", "other"] == [rule.program if rule is not None else "" for rule in found]
+    assert found[2] is found[3]
+
+
 def test_the_upper_rulebook_counts_first() -> None:
     """A user's rule for a program takes the place of ours, the others stay."""
     mine = Rulebook((Pack(packed([compiled(read_rules('.{ .program = "tool", .summary = "mine" }', "m"), "m")])),))

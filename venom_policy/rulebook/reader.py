@@ -66,6 +66,7 @@ def _declared(reading: Reading, value: ZonValue, file: str) -> RuleFile:
 RULE_FIELDS: dict[str, Any] = {
     "program": text,
     "aliases": texts,
+    "alike": texts,
     "manual": text,
     "reads": texts,
     "keeps": texts,
@@ -84,6 +85,7 @@ def _rule(reading: Reading, value: ZonValue, file: str) -> Rule:
     if not program or "/" in program:
         name = value.get("program") or value
         reading.fault(name, f"expected the base name of a program, found {found(name)}")
+    more["aliases"] = more.get("aliases", ()) + more.get("alike", ())
     return Rule(program, Level(program, **level), file=file, **more)
 
 

@@ -305,11 +305,16 @@ class Example(Value):
 
 
 class Rule(Value):
-    """All that is known of a program."""
+    """All that is known of a program.
+
+    `aliases` are all other names that find the rule; those of them in `alike` are programs of their own, which take
+    the same words but have actions under their own name.
+    """
 
     program: str
     level: Level
     aliases: tuple[str, ...] = ()
+    alike: tuple[str, ...] = ()
     manual: str = ""
     reads: tuple[str, ...] = ()
     keeps: tuple[str, ...] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from venom_policy.rulebook.pack import Pack
 from venom_policy.rulebook.patterns import most_exact
-from venom_policy.value import Value
+from venom_policy.value import Value, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,7 +55,14 @@ class Rulebook:
         rule = self._rules.get((pack, name))
         if rule is None:
             rule = self._rules[pack, name] = pack.rule(name)
-        return rule
+        return rule if program not in rule.alike else self._renamed(pack, rule, program)
+
+    def _renamed(self, pack: Pack, rule: Rule, program: str) -> Rule:
+        """The rule as that of another program which takes the same words."""
+        renamed = self._rules.get((pack, program))
+        if renamed is None:
+            renamed = self._rules[pack, program] = replace(rule, program=program)
+        return renamed
 
     def examples(self, program: str) -> tuple[Example, ...]:
         """The examples of a program's rule, none when nothing is known of it."""

@@ -10,6 +10,7 @@ from venom_policy.behavior.lines import Frame, add_doubts, add_implied, add_line
 from venom_policy.behavior.persistence import UNSEEN, add_persistence
 from venom_policy.behavior.places import elsewhere
 from venom_policy.behavior.printing import printed
+from venom_policy.behavior.probing import add_probed
 from venom_policy.behavior.runs import assigned_words, nested_commands
 from venom_policy.behavior.scanning import bind
 from venom_policy.behavior.scripts import add_readings, readings
@@ -107,9 +108,10 @@ class Behavior:
         read = readings(binding) if binding.table.language else []
         add_lines(frame)
         add_implied(frame)
+        add_probed(frame, self.rulebook)
         nested = nested_commands(binding)
         nested += add_readings(frame, read)
-        if binding.table.settings:
+        if binding.table.configured:
             effects, more = given_settings(binding, self.rulebook)
             frame.effects += effects
             nested += more

@@ -7,7 +7,7 @@ from venom_policy.behavior.roles import READERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from venom_policy.rulebook.rule import Level, Option
+    from venom_policy.rulebook.rule import Level, Option, Takes
 
 LETTER = 2
 MOST_SPELLINGS = 3
@@ -29,6 +29,7 @@ class Table:
         "after",
         "aliases",
         "assigns",
+        "configured",
         "doubtful",
         "language",
         "levels",
@@ -39,7 +40,6 @@ class Table:
         "patterns",
         "prefixes",
         "rest",
-        "settings",
         "style",
     )
 
@@ -70,9 +70,7 @@ class Table:
         self.after = frozenset([operand.after for operand in leaf.operands if operand.after])
         self.assigns = any(operand.role == "assignment" for operand in leaf.operands)
         self.rest = any(operand.rest or operand.until for operand in leaf.operands)
-        self.settings = any(option.takes is not None and option.takes.table for option in self.names.values()) or any(
-            option.takes is not None and option.takes.table for level in levels for option in level.options
-        )
+        self.configured = next((takes.table for takes in _all_takes(levels) if takes.table), "")
         self.named = named_values(levels)
         self.language = _language(levels)
         self.doubtful = doubtful_grants(levels, self.names)
@@ -115,6 +113,10 @@ def style_of(levels: tuple[Level, ...]) -> str:
         if level.option_style in INHERITED_STYLES:
             return level.option_style
     return "gnu"
+
+
+def _all_takes(levels: tuple[Level, ...]) -> list[Takes]:
+    return [option.takes for level in levels for option in level.options if option.takes is not None]
 
 
 def _language(levels: tuple[Level, ...]) -> str:

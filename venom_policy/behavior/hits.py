@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 # What a kind of effect on a path is when the path turns out to be on another host.
 ELSEWHERE = {"read": "net_read", "create": "net_send", "modify": "net_send", "delete": "service_write"}
-OPENING = frozenset({"read", "create", "modify", "code"})
+OPENING = frozenset({"read", "create", "modify"})
+UNSEEN = Target("code", "", reason="what is read from a descriptor is not known")
 HOST_KINDS = frozenset({"net_read", "net_send"})
 
 # And the other way round: what a transfer is when its URL names a file.
@@ -58,7 +59,12 @@ def _piece_hits(sort: str, word: Word, bound: Bound, kind: str, binding: Binding
 
 def touched(targets: tuple[Target, ...], kind: str) -> tuple[Target, ...]:
     """The targets without those whose reading or writing has no effect: the null device, standard streams."""
-    if kind not in OPENING or not any(target.text.startswith("/dev/") for target in targets):
+    if not any(target.text.startswith("/dev/") for target in targets):
+        return targets
+    if kind == "code":
+        # No label may name a descriptor: what comes out of it is another code each time.
+        return tuple([UNSEEN if is_silent(target.text) else target for target in targets if target.text != "/dev/null"])
+    if kind not in OPENING:
         return targets
     return tuple([target for target in targets if target.type != "path" or not is_silent(target.text)])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from venom_policy.commands import limits
 from venom_policy.commands.arithmetic import evaluated
-from venom_policy.commands.joining import assembled, exact, placed, splits
+from venom_policy.commands.joining import assembled, exact, one_shape, placed, splits
 from venom_policy.commands.parameters import chosen_argument, parameter_value
 from venom_policy.commands.runner import Runner, value_of_output
 from venom_policy.commands.sink import Sink
@@ -62,7 +62,7 @@ def expand_word(runner: Runner, shell: Shell, word: nodes.Word) -> list[Argv]:
     if len(word.parts) == 1 and isinstance(word.parts[0], nodes.Parameter) and word.parts[0].quoted:
         value = part_value(runner, shell, word.parts[0])
         if not isinstance(value, tuple):
-            return [(placed(value, span, many=False, shape="" if value.many else value.shape),)]
+            return [(placed(value, span, many=False, shape=one_shape(value)),)]
         return _listed(runner, shell, word, value)
     states = [Fields()]
     for index, part in enumerate(word.parts):
@@ -161,7 +161,7 @@ def literal_text(word: nodes.Word) -> str | None:
 def _quoted(value: Word) -> str | Word:
     if value.text is not None and not value.flows and not value.variables:
         return value.text
-    return replace(value, many=False, shape="") if value.many else value
+    return replace(value, many=False, shape=one_shape(value)) if value.many else value
 
 
 def _add_list(shell: Shell, states: list[Fields], values: Argv, quoted: bool, star: bool) -> list[Fields]:

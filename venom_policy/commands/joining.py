@@ -135,8 +135,13 @@ def assembled(pieces: Sequence[Piece], span: Span, *, globbing: bool) -> Word:
 def _alone(value: str | Word, quoted: bool, span: Span) -> Word:
     assert isinstance(value, Word)
     if quoted:
-        return placed(value, span, many=False, shape="" if value.many else value.shape)
+        return placed(value, span, many=False, shape=one_shape(value))
     return placed(value, span, many=value.many or splits(value), shape=value.shape)
+
+
+def one_shape(value: Word) -> str:
+    """The shape of several lines as one word: numbers and object names stay free of slashes and dashes."""
+    return value.shape if not value.many or value.shape in SINGLE_SHAPES else ""
 
 
 def placed(value: Word, span: Span, *, many: bool, shape: str) -> Word:

@@ -28,10 +28,7 @@ def path_targets(word: Word, directories: tuple[Directory, ...], *, tree: bool =
     if word.texts:
         return tuple(
             dict.fromkeys(
-                _text_target(text, directory, tree)
-                for text in word.texts
-                if text and not is_descriptor(text)
-                for directory in directories
+                _text_target(text, directory, tree) for text in word.texts if text for directory in directories
             )
         )
     if word.glob:

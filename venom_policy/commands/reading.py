@@ -206,6 +206,18 @@ def _option_argument(arguments: tuple[Word, ...]) -> Word:
     return Word(texts=known, flows=flows) if len(known) <= 64 else Word(unknown="the value of an option", flows=flows)
 
 
+def expand_tested_names(runner: Runner, shell: Shell, call: Call) -> None:
+    """`test -v NAME[subscript]` expands the subscript, so what it substitutes runs."""
+    for option, word in zip(call.argv[1:], call.argv[2:], strict=False):
+        if "-v" not in option.texts:
+            continue
+        for text in word.texts:
+            if "$" in text or "`" in text:
+                expand_text(runner, shell, text.partition("[")[2], nodes.Word(word.span, ()), SELF)
+        if word.unknown and runner.is_content(word):
+            _unknown_name(runner, shell, call)
+
+
 def print_formatted(runner: Runner, shell: Shell, call: Call) -> Flow:
     """Run `printf`: into a variable, or to the output."""
     words = call.argv[1:]

@@ -109,7 +109,7 @@ def _rev_path(word: Word, _shape: Shape, _role: str) -> list[Piece]:
     if start.startswith(("/", "./", "../", "~")) or ".." in start.split("/"):
         return [(PATH, word)]
     revision, colon, path = start.rpartition(":")
-    if colon and path:
+    if colon and path and "://" not in start:
         # `HEAD:file` and `:file` name a file of a tree or of the index, whose content may be a secret.
         return [(REPOSITORY, word), (PATH, after(word, len(revision) + 1))]
     named = start.startswith(".") or (("." in start or "/" in start) and not _is_revision(start))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from venom_policy.behavior.hosts import host_text, is_local, ssh_host
 from venom_policy.behavior.roles import PATH_ROLES, READ_DASH, TARGET_TYPE, WRITE_DASH
-from venom_policy.behavior.shapes import HOST, PATH, REPOSITORY, TEXT, known_start, pieces
+from venom_policy.behavior.shapes import HOST, PATH, REPOSITORY, TEXT, known_start, mounts_read_only, pieces
 from venom_policy.commands.paths import is_silent, path_targets
 from venom_policy.effects import PATH_CHANGES, Target
 from venom_policy.source import Span
@@ -32,6 +32,8 @@ def hits_of(bound: Bound, kind: str, binding: Binding, *, tree: bool = False) ->
     found: list[Hit] = []
     # Of a command it is the program that something happens to.
     for word in bound.words[:1] if bound.role == "command_argv" else bound.words:
+        if bound.shape.name == "mount" and kind in PATH_CHANGES and mounts_read_only(word):
+            continue
         for sort, piece in pieces(word, bound.shape, bound.role):
             found += _piece_hits(sort, piece, bound, kind, binding, tree)
     return found

@@ -96,12 +96,37 @@ def _host_path(word: Word, _shape: Shape, _role: str) -> list[Piece]:
 
 
 def _mount(word: Word, _shape: Shape, _role: str) -> list[Piece]:
+    if word.text is not None and word.text.startswith(MOUNT_FIELDS):
+        return _mount_fields(word, word.text)
     source = known_start(word).partition(":")[0]
     if not word.texts and not source:
         return [(PATH, word)]
     if source[:1] in ("/", ".", "~"):
         return [(PATH, replace(word, texts=(source,)) if word.texts else word)]
     return [(TEXT, word)]
+
+
+MOUNT_FIELDS = ("type=", "source=", "src=", "target=", "destination=", "dst=", "readonly", "ro,", "bind-")
+
+
+def _mount_fields(word: Word, text: str) -> list[Piece]:
+    """`type=bind,source=PATH,target=…`: a volume has a name and no path."""
+    fields = dict([field.partition("=")[::2] for field in text.split(",")])
+    source = fields.get("source", fields.get("src", ""))
+    if fields.get("type", "volume") in ("volume", "tmpfs") and source[:1] not in ("/", ".", "~"):
+        return [(TEXT, word)]
+    return [(PATH, replace(word, texts=(source,)))] if source else []
+
+
+def mounts_read_only(word: Word) -> bool:
+    """Whether a mount surely forbids writing."""
+    text = word.text or ""
+    if text.startswith(MOUNT_FIELDS):
+        return not READ_ONLY.isdisjoint(text.split(","))
+    return "ro" in text.rpartition(":")[2].split(",") and text.count(":") > 1
+
+
+READ_ONLY = frozenset({"readonly", "readonly=true", "readonly=1", "ro", "ro=true", "ro=1"})
 
 
 def _rev_path(word: Word, _shape: Shape, _role: str) -> list[Piece]:

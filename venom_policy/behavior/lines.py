@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from venom_policy.behavior.binding import YES
 from venom_policy.behavior.conditions import applies
 from venom_policy.behavior.hits import hits_of
 from venom_policy.behavior.potential import covered
@@ -59,12 +60,16 @@ def add_lines(frame: Frame) -> None:
     """The effects of all lines that hold, of the program's level and of those below."""
     for level in frame.binding.table.levels:
         for line in level.effects:
-            if (line.when is None and line.unless is None) or applies(line, frame.binding):
-                _add_line(frame, line)
+            certainty = YES if line.when is None and line.unless is None else applies(line, frame.binding)
+            if certainty:
+                _add_line(frame, line, certain=certainty == YES)
 
 
-def _add_line(frame: Frame, line: EffectLine) -> None:
+def _add_line(frame: Frame, line: EffectLine, *, certain: bool) -> None:
     facets = line.facets
+    if not certain and "catastrophic" in facets:
+        # What only may be a catastrophe (`kill "$pid"`) is a question to a person, not a denial.
+        facets = tuple([facet for facet in facets if facet != "catastrophic"])
     if line.kind == "code" and isinstance(line.target, Named):
         bounds = frame.binding.values.get(line.target.name, ())
         if any(bound.role in INLINE_CODE for bound in bounds):

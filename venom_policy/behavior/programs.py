@@ -152,7 +152,7 @@ def action_of(binding: Binding) -> tuple[str, bool]:
     same = next((level.same_as for level in reversed(levels) if level.same_as), "")
     if same:
         return same, broad
-    return ".".join([encoded(part) for part in (binding.rule.program, *words)]), broad
+    return ".".join([encoded(part) for part in (binding.call.program or binding.rule.program, *words)]), broad
 
 
 def joined(outcomes: list[Outcome]) -> Outcome:

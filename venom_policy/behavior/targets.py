@@ -65,7 +65,7 @@ def _special(name: str, binding: Binding, tree: bool) -> tuple[Target, ...]:
         case "processes" | "system":
             return (Target("system", name),)
         case "itself":
-            return (Target("program", binding.rule.program),)
+            return (Target("program", binding.call.program or binding.rule.program),)
         case "nothing":
             return ()
     return (Target("unknown", "", reason="the rule cannot say more"),)

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from venom_policy.source import Span
 
 UNREAD = Reading(understood=False, changes=True, destroys=True)
+# A file says it: running that file is an effect of its own.
+BY_FILE = Reading(changes=True, destroys=True)
+# What arrives may hold commands of the client too.
+FROM_INPUT = Reading(code=True, changes=True, destroys=True)
 
 
 class Read:
@@ -40,7 +44,7 @@ def readings(binding: Binding) -> list[Read]:
     for bounds in binding.values.values():
         if bounds[0].role in READERS:
             found += _read_value(bounds, binding)
-    if not found:
+    if not found and not binding.present.get("informs"):
         found += _read_stdin(binding)
     for read in found:
         certainty = YES if read.reading.understood else MAYBE
@@ -83,7 +87,8 @@ def _read_with(role: str, words: list[Word], number: str) -> Reading | None:
         if text is None:
             return None
         texts.append(text)
-    return read_text(role, "\n".join(texts))
+    # Statements of several `-c` do not go on from one to the next.
+    return read_text(role, ("\n;\n" if role == "code_sql" else "\n").join(texts))
 
 
 def _read_stdin(binding: Binding) -> list[Read]:
@@ -93,8 +98,10 @@ def _read_stdin(binding: Binding) -> list[Read]:
     role = binding.table.language
     if not role.startswith("code_"):
         return []
+    if any(bound.role == "script_file" for bounds in binding.values.values() for bound in bounds):
+        return [Read(BY_FILE, role, binding.directories, binding.call.span)]
     if text is None:
-        return [Read(UNREAD, role, binding.directories, binding.call.span)] if role == "code_sql" else []
+        return [Read(FROM_INPUT, role, binding.directories, binding.call.span)] if role == "code_sql" else []
     return [Read(read_text(role, text), role, binding.directories, binding.call.span)]
 
 
@@ -137,8 +144,8 @@ def add_readings(frame: Frame, found: list[Read]) -> list[Nested]:
             frame.add(("net_send" if reading.sends else "net_read", Target("host", host_text(host)), read.span))
         for text in reading.shell:
             nested.append(Nested(frame.binding.rule.program, text=Word(read.span, (text,)), span=read.span))
-        if inline or read.role == "code_sql":
-            # The code itself is an effect anyway, or a line of the rule says what becomes of the service.
+        if inline:
+            # The code itself is an effect anyway.
             continue
         if reading.code:
             frame.add(("code", Target("code", ""), read.span), ("inline",))
@@ -164,8 +171,6 @@ def _add_paths(frame: Frame, read: Read) -> None:
     ):
         facets = ("destructive",) if kind == "delete" else ()
         for path in paths:
-            if path == "~" or path.startswith("~/"):
-                path = frame.binding.world.home + path[1:]
             text = home + path[1:] if path == "~" or path.startswith("~/") else path
             for target in path_targets(Word(read.span, (text,)), read.directories, tree=tree):
                 frame.add((kind, target, read.span), facets)

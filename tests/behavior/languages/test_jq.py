@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from venom_policy.behavior.languages.jq import BOTH, ENVIRONMENT_READ, MODULES_READ, read, unseen
-from venom_policy.behavior.languages.reading import NOT_UNDERSTOOD, NOTHING
+from venom_policy.behavior.languages.reading import NOT_UNDERSTOOD, NOTHING, Reading
 
 PURE = [
     ".",
@@ -40,6 +40,15 @@ def test_program_that_looks_at_the_environment(program: str) -> None:
 def test_modules_are_looked_for() -> None:
     """`include` and `import` read files from a path of jq's own."""
     assert read('include "x"; .') == read('import "x" as $x; .') == MODULES_READ
+
+
+def test_yq_loads_files() -> None:
+    """`load` names a file; a computed name is unknown."""
+    assert read('. * load("other.yaml")') == Reading(reads=("other.yaml",))
+    assert read("load(.path)").unknown_reads
+    assert read('load("a\\(.x)")').unknown_reads
+    assert read('system("id")').code
+    assert read(".load") == read('{load: "x"}') == NOTHING
 
 
 def test_open_string_is_not_understood() -> None:

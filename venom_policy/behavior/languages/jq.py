@@ -1,4 +1,4 @@
-"""Reads a jq program: whether it looks at the environment or loads modules."""
+"""Reads a jq program, or a yq expression: whether it looks at the environment, or at files."""
 
 from __future__ import annotations
 
@@ -8,12 +8,21 @@ OPENING = {"{": "}", "[": "]", "(": ")"}
 # A name that stands before one of these, inside braces, is the key of an object.
 AFTER_KEY = frozenset({":", ",", "}"})
 MODULES = frozenset({"import", "include"})
-ENVIRONMENT = frozenset({"env", "$ENV"})
+# `strenv` and `envsubst`, `load…` and `system` are those of yq.
+ENVIRONMENT = frozenset({"env", "$ENV", "strenv", "envsubst"})
+LOADING = frozenset({"load", "load_str", "loadstr", "load_xml", "load_props", "load_base64"})
 
 ENVIRONMENT_READ = Reading(reads_environment=True)
 # Modules hold jq only, which writes nothing and runs nothing; they may show any file of their format.
 MODULES_READ = Reading(unknown_reads=("jq looks for modules on a path of its own",))
 BOTH = Reading(unknown_reads=MODULES_READ.unknown_reads, reads_environment=True)
+READINGS = {
+    (False, False): NOTHING,
+    (True, False): ENVIRONMENT_READ,
+    (False, True): MODULES_READ,
+    (True, True): BOTH,
+}
+NAME_STARTS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_$")
 
 
 class NoProgram(Exception):
@@ -26,20 +35,37 @@ def read(text: str) -> Reading:
         tokens, _ = _tokens(text, 0, ends_at="", depth=0)
     except NoProgram:
         return NOT_UNDERSTOOD
-    environment = modules = False
+    environment = modules = system = False
+    loaded: list[str] = []
+    computed = False
     braces: list[str] = []
     for place, token in enumerate(tokens):
         if token in OPENING:
             braces.append(token)
         elif token in ("}", "]", ")") and braces:
             braces.pop()
-        elif token in ENVIRONMENT and not _is_key(tokens, place, braces):
-            environment = True
-        elif token in MODULES and not _is_key(tokens, place, braces):
-            modules = True
-    if environment:
-        return BOTH if modules else ENVIRONMENT_READ
-    return MODULES_READ if modules else NOTHING
+        elif token[0] in NAME_STARTS and not _is_key(tokens, place, braces):
+            environment = environment or token in ENVIRONMENT
+            modules = modules or token in MODULES
+            system = system or (token == "system" and tokens[place + 1 : place + 2] == ["("])
+            if token in LOADING and tokens[place + 1 : place + 2] == ["("]:
+                path = _literal_path(tokens[place + 2 : place + 4])
+                computed = computed or path is None
+                loaded += [] if path is None else [path]
+    if not (loaded or computed or system):
+        return READINGS[environment, modules]
+    return Reading(
+        reads=tuple(loaded),
+        code=system,
+        unknown_reads=MODULES_READ.unknown_reads if computed or modules else (),
+        reads_environment=environment,
+    )
+
+
+def _literal_path(tokens: list[str]) -> str | None:
+    """The file that a loading function names, when its argument is one plain string."""
+    plain = len(tokens) == 2 and tokens[0][0] == '"' and tokens[1] == ")" and "\\" not in tokens[0]
+    return tokens[0][1:] if plain else None
 
 
 def _is_key(tokens: list[str], place: int, braces: list[str]) -> bool:
@@ -52,7 +78,7 @@ def _is_key(tokens: list[str], place: int, braces: list[str]) -> bool:
 def _tokens(text: str, place: int, *, ends_at: str, depth: int) -> tuple[list[str], int]:
     """The tokens up to the end, or to the parenthesis that closes an interpolation; the place after them.
 
-    Strings are one token `"`; what they interpolate follows in parentheses.
+    Strings are one token, their text behind a `"`; what they interpolate follows in parentheses.
     """
     if depth > 100:
         raise NoProgram
@@ -91,9 +117,11 @@ def _end_of_name(text: str, place: int) -> int:
 
 def _string(text: str, place: int, found: list[str], depth: int) -> int:
     """Go past a string, adding its interpolations to what was found; the place after it."""
+    start, number = place, len(found)
     found.append('"')
     while place < len(text):
         if text[place] == '"':
+            found[number] = '"' + text[start:place]
             return place + 1
         if text.startswith("\\(", place):
             inner, place = _tokens(text, place + 2, ends_at=")", depth=depth + 1)

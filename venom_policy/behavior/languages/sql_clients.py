@@ -158,6 +158,8 @@ def _shell(seen: Seen) -> None:
 
 
 def _output(argument: str, seen: Seen) -> None:
+    if argument[:1] in ("'", '"'):
+        argument = unquoted(argument)
     if argument.startswith("|"):
         seen.shell.append(argument[1:].strip())
     elif argument.startswith("("):
@@ -167,6 +169,8 @@ def _output(argument: str, seen: Seen) -> None:
 
 
 def _script(argument: str, seen: Seen) -> None:
+    if argument[:1] in ("'", '"'):
+        argument = unquoted(argument)
     if argument.startswith("|"):
         seen.shell.append(argument[1:].strip())
     elif argument:

@@ -34,6 +34,11 @@ CASES = [
     ("edit -e 1wcopy notes", ["modify copy", "read notes"]),
     ("send origin +main", ["irreversible remote:origin/main", "vcs_write remote:origin/main"]),
     ("send origin a:b", ["vcs_write remote:origin/b"]),
+    ("take origin", ["net_read remote:origin"]),
+    ("take https://h.example/r", ["net_read host:h.example/r"]),
+    ("take me@h.example:r", ["net_read host:h.example/r"]),
+    ("take ext::sh", ["code code:"]),
+    ("compare HEAD~1 /etc/hosts", ["read /etc/hosts"]),
     ("touch /dev/null", []),
     ("frob x", ["unknown_program program:frob"]),
     ("./frob x", ["code frob"]),
@@ -44,7 +49,16 @@ CASES = [
 @pytest.mark.parametrize(("line", "effects"), CASES, ids=[line for line, _ in CASES])
 def test_effects(line: str, effects: list[str]) -> None:
     """A line's kind happens to what its target names."""
-    assert [effect.replace("./", "") for effect in told(BEHAVIOR.outcome(call_of(*line.split())))] == effects
+    assert [
+        effect.replace("./", "").partition("code:")[0] + "code:" * ("code:" in effect)
+        for effect in told(BEHAVIOR.outcome(call_of(*line.split())))
+    ] == effects
+
+
+def test_an_unknown_word_may_be_a_path_outside_of_the_repository() -> None:
+    """A commit's name is none."""
+    assert told(BEHAVIOR.outcome(call_of("compare", "--", Word(unknown="?")))) == ["read unknown:"]
+    assert told(BEHAVIOR.outcome(call_of("compare", Word(unknown="?", shape="object_name")))) == []
 
 
 def test_a_key_chooses_the_role_of_its_value() -> None:

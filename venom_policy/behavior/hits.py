@@ -54,6 +54,8 @@ def _piece_hits(sort: str, word: Word, bound: Bound, kind: str, binding: Binding
         return [(kind, target, span) for target in touched(path_targets(word, bound.directories, tree=tree), kind)]
     if kind == "code" and bound.role.startswith("command_") and "/" in known_start(word):
         return [(kind, target, span) for target in path_targets(word, bound.directories, tree=tree)]
+    if bound.role == "remote" and kind in HOST_KINDS and "::" in known_start(word).partition("/")[0]:
+        return [("code", code_target(word), span)]  # a helper program is run for the address behind it
     if kind == "net_read" and word.unknown:
         kind = "net_send"  # what flows into a URL is sent to its host
     return [(kind, target, span) for target in named_targets(word, bound.role, kind, binding)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.behavior.hosts import is_local, ssh_host
-from venom_policy.behavior.spelling import after
+from venom_policy.behavior.spelling import DASHLESS_SHAPES, after
 from venom_policy.commands import Word
 from venom_policy.commands.joining import fixed_prefix
 from venom_policy.value import replace
@@ -133,6 +133,8 @@ def _rev_path(word: Word, _shape: Shape, _role: str) -> list[Piece]:
     start = known_start(word)
     if start.startswith(("/", "./", "../", "~")) or ".." in start.split("/"):
         return [(PATH, word)]
+    if word.unknown and not start and word.shape not in DASHLESS_SHAPES:
+        return [(REPOSITORY, word), (PATH, word)]  # two paths outside of it are compared all the same
     revision, colon, path = start.rpartition(":")
     if colon and path and "://" not in start:
         # `HEAD:file` and `:file` name a file of a tree or of the index, whose content may be a secret.

@@ -39,6 +39,8 @@ def environment_effects(
     nested: list[Nested] = []
     variables = dict(set_variables)
     for name, value in variables.items():
+        if name in call.via:
+            continue  # the command that it names was judged already, and this is that command
         known = rulebook.variable(name)
         if value.text == "" or not _obeys(name, known, rule, unseen=unseen):
             continue

@@ -51,6 +51,7 @@ def told(outcome: Outcome) -> list[str]:
 
 def _target(target: object) -> str:
     text: str = target.text.removeprefix(f"{CWD}/")  # type: ignore[attr-defined]
+    text = "" if target.type == "code" else text  # type: ignore[attr-defined]
     text = "." if text == CWD and target.type == "path" else text  # type: ignore[attr-defined]
     kind: str = target.type  # type: ignore[attr-defined]
     tail = "/**" if target.tree else ""  # type: ignore[attr-defined]

@@ -49,10 +49,7 @@ CASES = [
 @pytest.mark.parametrize(("line", "effects"), CASES, ids=[line for line, _ in CASES])
 def test_effects(line: str, effects: list[str]) -> None:
     """A line's kind happens to what its target names."""
-    assert [
-        effect.replace("./", "").partition("code:")[0] + "code:" * ("code:" in effect)
-        for effect in told(BEHAVIOR.outcome(call_of(*line.split())))
-    ] == effects
+    assert [effect.replace("./", "") for effect in told(BEHAVIOR.outcome(call_of(*line.split())))] == effects
 
 
 def test_an_unknown_word_may_be_a_path_outside_of_the_repository() -> None:

@@ -338,7 +338,7 @@ class Scan:
         binding.action.append(name)
         binding.subcommand = True
         # Options before a subcommand were read; a separator before it changes nothing for what follows.
-        self.literal = False
+        self.literal = self.table.style == "none"
 
     def enter_default(self) -> bool:
         """Go down to the default subcommand, if there is one; the word at the index is read there."""

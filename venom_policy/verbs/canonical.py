@@ -1,8 +1,8 @@
 """JSON values as the one text that stands for them.
 
 No blanks, keys in the order of their UTF-8 bytes, strings that escape quotes, backslashes and controls only. A whole
-number is written in decimal digits, however large; any other is written as ECMAScript would, with the fewest digits that
-read back as the same number, in plain notation down to 0.000001 and with an exponent (`1e-7`) below.
+number is written in decimal digits, however large; any other with the fewest digits that read back as the same number,
+in plain notation down to 0.000001 and with an exponent (`1e-7`) below, which is where ECMAScript changes too.
 """
 
 from __future__ import annotations

@@ -35,9 +35,9 @@ _LONGEST = 20_000
 
 
 def agrees(script: Script, text: str) -> bool | None:
-    """Whether both readers see the same commands of plain words; None when bashlex cannot read the text.
+    """Whether both readers see the same commands of plain words.
 
-    Disagreement may lower trust; agreement never raises it.
+    None when bashlex cannot read the text. Disagreement may lower trust; agreement never raises it.
     """
     if script.refusal is not None or any(mark in text for mark in _MISREAD) or any(map(_is_misread, nodes(script))):
         return None
@@ -48,7 +48,7 @@ def agrees(script: Script, text: str) -> bool | None:
 
 
 def second_opinion(text: str) -> Arguments | None:
-    """The commands of plain words that bashlex reads, None when it cannot read the text."""
+    """The commands of plain words that bashlex reads, if it can."""
     if len(text) > _LONGEST or "\0" in text:
         return None
     import bashlex  # type: ignore[import-untyped]  # slow to import, and seldom needed
@@ -70,7 +70,7 @@ def second_opinion(text: str) -> Arguments | None:
 
 
 def _is_misread(node: Node) -> bool:
-    """Whether bashlex reads this as something else, or not at all, without saying so."""
+    """Whether bashlex silently reads this as something else."""
     if isinstance(node, (ArithmeticCommand, ArrayValue, Braces, Unread)):
         return True
     if isinstance(node, Substitution):
@@ -117,7 +117,7 @@ def _text(word: Word) -> str | None:
 
 
 def _seen_by_both(root: Node) -> Iterator[Node]:
-    """The nodes outside of what bashlex does not look into: heredocs, operands and arithmetic."""
+    """The nodes outside of heredocs, operands and arithmetic, which bashlex skips."""
     waiting: list[object] = [root]
     while waiting:
         found = waiting.pop()

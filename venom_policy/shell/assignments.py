@@ -15,7 +15,7 @@ class Assignments(Words):
     __slots__ = ()
 
     def assignment(self) -> Assignment | Word | None:
-        """The assignment that starts here, a word that only looks like one, or None with nothing read."""
+        """The assignment here, a word that resembles one, or nothing read."""
         s, start = self.s, self.at
         end = start + 1
         while s[end] in NAME:
@@ -37,7 +37,7 @@ class Assignments(Words):
         return None
 
     def _blank_subscript(self, start: int) -> Word:
-        """A word of which a `[…]` with blanks or operators was read, which is no subscript."""
+        """A word whose `[…]` holds blanks or operators and was read."""
         text = self.s[start : self.at]
         parts: list[Part] = [Unread(self.span(start), "a word whose brackets hold blanks or operators", text)]
         self.run(parts)
@@ -57,7 +57,7 @@ class Assignments(Words):
         return Assignment(self.span(start), name, value, subscript, append)
 
     def value_word(self) -> Word:
-        """The word up to the next blank or operator, which may be empty and expands no braces."""
+        """The word here, which may be empty and expands no braces."""
         start = self.at
         parts: list[Part] = []
         self.run(parts)

@@ -14,7 +14,7 @@ class _TooMany(Exception):
 
 
 def alternatives(atoms: Sequence[str]) -> tuple[str, ...] | str | None:
-    """The raw texts, None when no braces are expanded, or the reason why that is not known.
+    """The raw texts, None without braces, or why they are unknown.
 
     An atom is one character that may be active, or an opaque text.
     """
@@ -28,7 +28,7 @@ def alternatives(atoms: Sequence[str]) -> tuple[str, ...] | str | None:
 
 
 def _expanded(atoms: list[str], depth: int, steps: list[int]) -> list[str] | None:
-    """The texts; `steps` is one cell that counts down over the whole word."""
+    """The texts; `steps` is one cell, counting down over the word."""
     if depth > DEPTH:
         raise _TooMany
     results = [""]
@@ -51,7 +51,7 @@ def _expanded(atoms: list[str], depth: int, steps: list[int]) -> list[str] | Non
 
 
 def _closed(atoms: list[str], start: int, steps: list[int]) -> tuple[int, list[int]] | None:
-    """The `}` of a `{`, with the commas directly between; None when bash finds none.
+    """The `}` of a `{`, with the commas directly between them.
 
     A `}` before any comma or `..` is passed over, and may be the text of a later one.
     """
@@ -78,7 +78,7 @@ def _closed(atoms: list[str], start: int, steps: list[int]) -> tuple[int, list[i
 
 
 def _choices(inside: list[str], commas: list[int], depth: int, steps: list[int]) -> list[str] | None:
-    """The alternatives between braces; None when bash leaves the braces and all in them alone."""
+    """The alternatives; None when bash leaves the braces and their inside alone."""
     if not commas:
         text = "".join(inside)
         if not _has_comma(text):

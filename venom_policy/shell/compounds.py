@@ -60,7 +60,7 @@ class Compounds(Conditions):
         self.at += len(word)
 
     def compound(self, word: str) -> Command | None:
-        """The compound command that a reserved word or a parenthesis opens here, None when it opens none."""
+        """The compound command that a word opens here, if it does."""
         reader = _READERS.get(word)
         if reader is None:
             return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from venom_policy.shell.characters import DIGITS
 from venom_policy.shell.nodes import Condition, ConditionBinary, ConditionJoin, ConditionUnary, Word
 from venom_policy.shell.redirects import Redirects
 from venom_policy.shell.text import END
@@ -64,6 +65,8 @@ class Conditions(Redirects):
     def _operand(self) -> Word:
         character = self.s[self.at]
         if character == END or character in ";&|()" or (character in "<>" and self.s[self.at + 1] != "("):
+            self.fail("a word of the condition")
+        if (character in DIGITS or character == "{") and self.descriptor() is not None:
             self.fail("a word of the condition")
         return self.plain_word()
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Pending:
-    """A heredoc whose operator was read and whose body is still to come."""
+    """A heredoc whose operator was read, and whose body comes later."""
 
     __slots__ = ("delimiter", "quoted", "redirect", "tabs")
 
@@ -27,7 +27,7 @@ class Pending:
 
 
 class Cursor:
-    """Reads a part of a text from its start; `at` is where, relative to `base`."""
+    """Reads a part of a text; `at` is relative to `base`."""
 
     __slots__ = ("again", "at", "base", "closing", "depth", "end", "known", "last", "pending", "s", "text")
 
@@ -117,7 +117,7 @@ class Cursor:
         return character
 
     def skip_newlines(self) -> str:
-        """The character after blanks, comments and newlines, reading the heredocs that come between."""
+        """The character after blanks, comments, newlines and the heredocs between."""
         character = self.skip_blanks()
         while character == "\n":
             self.newline()
@@ -135,7 +135,7 @@ class Cursor:
         return self.end if index < 0 else min(self.end, text.from_source(index) - self.base)
 
     def raw_until(self, character: str) -> tuple[str, int]:
-        """The source after this character up to another, and where that stands (the end when nowhere)."""
+        """The source after this character up to another, and its place."""
         if not self.text.has_cuts:
             end = self.s.find(character, self.at + 1)
             end = self.end if end < 0 else end

@@ -10,7 +10,7 @@ from venom_policy.shell.zsh import otherwise_in_zsh
 
 
 def differences(script: Script, text: str, dialect: str = "bash", offset: int = 0) -> tuple[Difference, ...]:
-    """What is misleading in a script, or would be read differently by the shells of a dialect."""
+    """What misleads in a script, or differs in the shells of a dialect."""
     found = misleading(script, text, offset)
     posix, zsh = dialect in ("posix", "any"), dialect in ("zsh", "any")
     if not posix and not zsh:

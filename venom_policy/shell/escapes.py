@@ -88,7 +88,7 @@ def _digits(text: str, at: int, allowed: frozenset[str], longest: int) -> str:
 
 
 def _unicode(code: int) -> bytes:
-    """The UTF-8 of a code, by its pattern, since bash writes surrogates and codes beyond Unicode too."""
+    """The UTF-8 pattern of any code, surrogates and beyond Unicode too."""
     if code < 0x80:
         return bytes((code,))
     count = 2 if code < 0x800 else 3 if code < 0x10000 else 4 if code < 0x200000 else 5 if code < 0x4000000 else 6

@@ -71,7 +71,7 @@ class Expansions(Quoting):
         return known[0]
 
     def _arithmetic_or_command(self, *, quoted: bool) -> Part | None:
-        """`$((…))`, or None when the parentheses do not close together; then it is a substitution."""
+        """`$((…))`; None when its parentheses do not close together."""
         start = self.at
         self.at = start + 3
         expression = self._nested_arithmetic(")", PARENTHESES)
@@ -84,7 +84,7 @@ class Expansions(Quoting):
         return Substitution(self.span(start), script, quoted)
 
     def counted_script(self, start: int) -> Script | None:
-        """The script of `$((` or `<((`, whose end bash finds by counting; None when a reader finds another end."""
+        """The script of `$((` or `<((`, unless counting finds another end."""
         self.at = start + 2
         self._nested_arithmetic(")", PARENTHESES)
         end = self.at + 1
@@ -141,7 +141,7 @@ class Expansions(Quoting):
         return self._operated(start, (name, subscript, indirect), quoted=quoted)
 
     def _is_length(self, at: int) -> bool:
-        """Whether the `#` before this place asks for a length, and is not the parameter itself."""
+        """Whether the `#` before this place asks for a length."""
         character = self.s[at]
         if character in NAME:
             return True
@@ -203,7 +203,7 @@ class Expansions(Quoting):
         return Parameter(self.span(start), name, quoted, operator, subscript, argument, second, indirect)
 
     def _operator(self) -> str:
-        """The operator of a `${…}`, passed over; empty for none that bash knows."""
+        """The operator of a `${…}`, passed over; empty for none."""
         s, at = self.s, self.at
         character = s[at]
         length = 1

@@ -17,7 +17,7 @@ class SyntaxFault(Exception):
 
 
 class KeptNewline(Exception):
-    """A newline that was taken for a line continuation ends a comment; the text must be read again with it."""
+    """A newline taken for a continuation ends a comment: read again."""
 
     def __init__(self, text: Text, index: int) -> None:
         super().__init__(index)
@@ -26,4 +26,4 @@ class KeptNewline(Exception):
 
 
 class Unreadable(Exception):
-    """The text is beyond a limit, or means what nobody should rely on."""
+    """The text is beyond a limit, or nothing to rely on."""

@@ -73,7 +73,7 @@ class Grammar(Compounds):
                 self._fail_after_command()
 
     def substituted(self) -> Script:
-        """The script up to the `)` of a substitution, which is passed over."""
+        """The script of a substitution, whose `)` is passed over."""
         self.deeper()
         pending, closing = self.pending, self.closing
         self.pending, self.closing = [], True
@@ -106,7 +106,7 @@ class Grammar(Compounds):
     # Lists.
 
     def block(self, closers: frozenset[str], *, empty: bool = False) -> Block:
-        """The list of commands up to a closer, which is not passed over."""
+        """The list of commands up to a closer, which stays."""
         self.skip_newlines()
         start = self.at
         items: list[Item] = []
@@ -136,13 +136,13 @@ class Grammar(Compounds):
         return False
 
     def _fail_after_command(self) -> NoReturn:
-        """Refuse the text, unless bash stumbles over an array first, after which it reads on."""
+        """Refuse the text, unless bash stumbles over an array first."""
         if self.s[self.at] in NAME_START:
             self.assignment()
         self.fail("`;`, `&` or a newline")
 
     def item(self) -> Item:
-        """One command of a list and its terminator; a newline stays to be read."""
+        """One command of a list and its terminator; a newline stays."""
         start = self.at
         command = self.and_or()
         character = self.skip_blanks()
@@ -270,7 +270,7 @@ class Grammar(Compounds):
         return Coprocess(self.span(start, self.last), name, body)
 
     def _assigns(self) -> bool:
-        """Whether bash takes what stands here for an assignment, or at least for a subscript."""
+        """Whether bash reads an assignment or a subscript here."""
         begin = self.at
         found = self.assignment() if self.s[begin] in NAME_START else None
         self.at = begin
@@ -304,13 +304,12 @@ class Grammar(Compounds):
                 continue
             if character == "(":
                 return self._defined(start, words, plain=not assignments and not redirects)
-            if character in DIGITS or character == "{":
-                prefix = self.descriptor()
-                if prefix is not None:
-                    self.at = prefix[1]
-                    redirects.append(self.redirect(at, prefix[0]))
-                    arrays = False
-                    continue
+            prefix = self.descriptor() if character in DIGITS or character == "{" else None
+            if prefix is not None:
+                self.at = prefix[1]
+                redirects.append(self.redirect(at, prefix[0]))
+                arrays = False
+                continue
             if not words:
                 if character in NAME_START:
                     assignment = self.assignment()

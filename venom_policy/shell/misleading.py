@@ -37,7 +37,7 @@ def misleading(script: Script, text: str, offset: int) -> list[Difference]:
 
 
 def _unseen(text: Text) -> list[Difference]:
-    """The first character of each kind that a reader of the text does not see, wherever it stands."""
+    """The first character of each kind that is not seen."""
     found: dict[str, Difference] = {}
     source = text.source
     for index, character in enumerate(source):
@@ -60,7 +60,7 @@ def _unseen(text: Text) -> list[Difference]:
 
 
 def _mistaken(script: Script) -> list[Difference]:
-    """The first character of each kind that looks like another one, where no quotes are around it."""
+    """The first unquoted character of each kind that resembles another."""
     found: dict[str, Difference] = {}
     for node in nodes(script):
         if not isinstance(node, Literal) or node.quoted or (node.text.isascii() and "\r" not in node.text):

@@ -48,7 +48,7 @@ _UNQUOTED = {mark: mark for mark in "*?[]~^!"} | {mark: "\\:" + mark for mark in
 
 
 def printed(node: Node) -> str:
-    """The text of a tree: spaces, comments and the quoting of plain text are gone, everything else is kept.
+    """The text of a tree, without spaces, comments and needless quotes.
 
     It looks like shell but is not meant to be run. Trees that differ print differently.
     """
@@ -67,14 +67,14 @@ def _optional(node: Node | None, before: str = "") -> str:
 
 
 def _word(node: Word) -> str:
-    """The parts; an empty literal shows only where it alone keeps the word from vanishing or splitting."""
+    """The parts; an empty literal shows only where it matters."""
     if any(isinstance(part, Literal) and part.text for part in node.parts):
         return "".join([printed(part) for part in node.parts])
     return "".join(["''" if isinstance(part, Literal) else printed(part) for part in node.parts])
 
 
 def _literal(node: Literal) -> str:
-    """The text, with what is no plain character escaped, so that a quoted one differs where quoting matters."""
+    """The text, escaped so that quoting shows where it matters."""
     if _PLAIN.issuperset(node.text):
         return node.text
     if node.quoted:
@@ -87,7 +87,7 @@ def _escaped(character: str) -> str:
 
 
 def _exact(word: Word) -> str:
-    """A regular expression, in which every quoted character differs from an unquoted one."""
+    """A regular expression, in which all quoting shows."""
     return "".join(
         [f"'{printed(part)}'" if isinstance(part, Literal) and part.quoted else printed(part) for part in word.parts]
     )

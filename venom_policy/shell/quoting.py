@@ -75,7 +75,7 @@ class Quoting(Cursor):
         return Word(self.span(0), tuple(parts))
 
     def quoted_operand(self) -> Word:
-        """The word up to the `}` of a `${…}` that stands in double quotes."""
+        """The word up to the `}` of a `${…}` in quotes."""
         parts: list[Part] = []
         start = self.at
         self._quoted_run(parts, QUOTED_OPERAND_STOPS, "}", ESCAPED_IN_QUOTED_OPERAND)
@@ -136,7 +136,7 @@ class Quoting(Cursor):
         parts.append(Literal(self.span(start), value, True))
 
     def _apostrophes(self, parts: list[Part]) -> None:
-        """`'…'` where bash finds the end of a construct by it, but expands what is in it."""
+        """`'…'` that bash skips when reading, but expands when running."""
         start = self.at
         _, end = self.raw_until("'")
         if self.s[end] == END:
@@ -158,7 +158,10 @@ class Quoting(Cursor):
         self.at = end + 1
 
     def arithmetic(self, closers: str, pairs: dict[str, str]) -> Word:
-        """The expression up to one of the closers outside of pairs and quotes; a `}` among them always ends it."""
+        """The expression up to a closer outside of pairs and quotes.
+
+        A `}` or `;` among the closers ends it inside of pairs too.
+        """
         parts: list[Part] = []
         s, at = self.s, self.at
         begin = start = at
@@ -196,7 +199,7 @@ class Quoting(Cursor):
         return Word(self.span(begin), tuple(parts))
 
     def _braced_in_parentheses(self, parts: list[Part]) -> None:
-        """`${…}` or `$[…]` in `((…))`, where bash counts the parentheses in it too."""
+        """`${…}` or `$[…]` in `((…))`, where bash counts its parentheses too."""
         start = self.at
         try:
             self.dollar(parts, quoted=True)

@@ -94,7 +94,7 @@ class Redirects(Assignments):
         return redirect
 
     def newline(self) -> None:
-        """Pass over a newline, and over the heredoc bodies that begin after it."""
+        """Pass over a newline and the heredoc bodies after it."""
         self.at += 1
         if self.pending:
             self.at -= 1
@@ -111,7 +111,7 @@ class Redirects(Assignments):
             self._take_body(heredoc)
 
     def _take_body(self, heredoc: Pending) -> None:
-        """Read the body after the newline here, and stop at the newline that ends its last line."""
+        """Read the body after this newline, up to the newline behind it."""
         start = self.at
         if heredoc.quoted and self.text.has_cuts:
             self._take_raw_body(heredoc)

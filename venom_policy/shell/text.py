@@ -15,7 +15,7 @@ AHEAD = END * 3
 
 
 class Text:
-    """A text whose `\\⏎` are removed everywhere; single quotes, comments and quoted heredocs read the source instead.
+    """A text without its `\\⏎`; quotes and comments read the source.
 
     Positions are indices into `joined`. `whole` is the span of every position when the text was decoded from another.
     """
@@ -60,11 +60,11 @@ class Text:
         return position + 2 * bisect_right(self._cuts, position) if self._cuts else position
 
     def from_source(self, index: int) -> int:
-        """The position of the character that stands in the source at an index."""
+        """The position of the character at an index of the source."""
         return index - 2 * bisect_left(self._source_cuts, index) if self._cuts else index
 
     def is_cut(self, index: int) -> bool:
-        """Whether the backslash at an index of the source and its newline were removed."""
+        """Whether the backslash at an index and its newline were removed."""
         place = bisect_left(self._source_cuts, index)
         return place < len(self._source_cuts) and self._source_cuts[place] == index
 
@@ -93,7 +93,7 @@ class Text:
 
 
 def encoded(text: str) -> bytes:
-    """The bytes that spans count: UTF-8, one byte for an escaped byte, three for another surrogate."""
+    """The bytes that spans count, also for lone surrogates."""
     try:
         return text.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError:

@@ -57,7 +57,7 @@ class Words(Expansions):
             at = start = self.at
 
     def operand(self, stops: str) -> Word:
-        """The word of a `${…}` up to one of the stops, which may hold blanks."""
+        """The word of a `${…}` up to a stop, with its blanks."""
         parts: list[Part] = []
         s, at = self.s, self.at
         begin = start = at
@@ -81,7 +81,7 @@ class Words(Expansions):
             at = start = self.at
 
     def pattern_word(self) -> Word:
-        """A word of `[[ … == … ]]`, where extended patterns are on."""
+        """A word of `[[ == ]]`, where extended patterns are on."""
         start = self.at
         parts: list[Part] = []
         self.run(parts)
@@ -138,7 +138,7 @@ class Words(Expansions):
         self.depth -= 1
 
     def _mark(self, parts: list[Part], character: str) -> bool:
-        """Append what a quote or an expansion opens here; False when it is none."""
+        """Append what a quote or an expansion opens here, if any."""
         if character == '"':
             self.double_quoted(parts)
         elif character == "$":
@@ -180,7 +180,7 @@ class Words(Expansions):
         parts.append(self.literal(at, at + 1, quoted=True))
 
     def _quoted_newline_before(self, at: int) -> bool:
-        """Whether bash may lose a backslash at the end, as it does when a quoted newline stands before it."""
+        """Whether bash may lose a backslash at the end."""
         return "'" in self.s and "\n" in self.s[:at]
 
     # Braces.
@@ -196,7 +196,7 @@ class Words(Expansions):
         return Word(word.span, (Braces(word.span, tuple([self._again(text, word) for text in texts])),))
 
     def _atoms(self, start: int, end: int) -> list[str]:
-        """The raw word in pieces: single characters that are active, and whatever is quoted or an expansion."""
+        """The raw word in pieces: active characters, quotes and expansions."""
         s = self.s
         atoms: list[str] = []
         ignored: list[Part] = []

@@ -152,13 +152,30 @@ def _could(one: str, own: str, *, prefix: bool) -> bool:
 
     A bare `*` says nothing, and one that only begins like an everyday name (`s*`, `*.json`) says too little.
     """
-    head = one.partition("*")[0].partition("?")[0]
+    head = _literals(one)[0]
     if not one.strip("*?") or (prefix and not head) or own.startswith(".") != head.startswith("."):
         return False
     if own[0] not in ".*" and len(head) < _TELLING:
         return False
-    typical = own.replace("*", "x" if own.startswith("*") or own.endswith(".*") else "")
-    return segment_includes(one, typical)
+    return _tells(one, own) if wild(own) else segment_includes(one, own)
+
+
+def _tells(one: str, own: str) -> bool:
+    """Whether two patterns share a literal beginning, end or middle, so that they could mean the same names."""
+    begins, *middle, ends = _literals(one)
+    own_begins, *_, own_ends = _literals(own)
+    if begins and own_begins:
+        shared = begins.startswith(own_begins) or own_begins.startswith(begins)
+        return shared and (not ends or not own_ends or ends.endswith(own_ends) or own_ends.endswith(ends))
+    if len(ends) > 1 and own_ends:
+        return ends.endswith(own_ends) or own_ends.endswith(ends)
+    return any(len(part) > 1 and part in own for part in middle)
+
+
+def _literals(pattern: str) -> list[str]:
+    """What stands before, between and after the wildcards of a pattern."""
+    parts = pattern.replace("?", "*").split("*")
+    return parts if len(parts) > 1 else [pattern, pattern]
 
 
 def _compile(patterns: tuple[str, ...]) -> Names:

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
     Arguments = tuple[tuple[str, ...], ...]
 
-_MISREAD = ("$'", '$"')
-"""Quotes that bashlex takes for expansions."""
+_MISREAD = ("$'", '$"', ";#", "&#")
+"""Quotes that bashlex takes for expansions, and comments that it takes for words."""
 
 _LONGEST = 20_000
 """Characters beyond which bashlex takes too long."""

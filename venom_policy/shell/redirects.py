@@ -122,13 +122,13 @@ class Redirects(Assignments):
             begin = self.at
             line, self.at = self._joined_line()
             line = line.lstrip("\t") if heredoc.tabs else line
+            if self.s[self.at] == END and not line:
+                break
             if line == heredoc.delimiter:
                 terminated = True
                 break
             if self.closing and ")" in line and line.startswith(heredoc.delimiter):
                 self.at = self.s.index(heredoc.delimiter, begin + 1) + len(heredoc.delimiter)
-                break
-            if self.s[self.at] == END and not line:
                 break
             lines.append(line + "\n")
         body = "".join(lines)
@@ -147,7 +147,7 @@ class Redirects(Assignments):
             line = text.source[index + 1 : end]
             index = end
             line = line.lstrip("\t") if heredoc.tabs else line
-            terminated = line == heredoc.delimiter
+            terminated = line == heredoc.delimiter and (end < limit or bool(line))
             if terminated or (end == limit and not line):
                 break
             if self.closing and ")" in line and line.startswith(heredoc.delimiter):

@@ -7,6 +7,7 @@ from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
 from venom_policy.commands.expansion import SELF, expand_word, scalar
 from venom_policy.commands.joining import assembled, exact, joined
+from venom_policy.commands.paths import glob_directory, path_targets
 from venom_policy.commands.resolving import path_entries
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.state import Shell, Variable
@@ -168,6 +169,8 @@ def assign_array(runner: Runner, shell: Shell, name: str, array: nodes.ArrayValu
         choices = expand_word(runner, shell, item.value)
         if len(choices) != 1:
             choices = [(Word(unknown="it is split in several ways", many=True),)]
+        for word in choices[0]:
+            note_glob(runner, shell, word)
         shell.set_variable(name, replace(current, elements=_extended(current.elements or (), choices[0])))
 
 
@@ -183,6 +186,15 @@ def _extended(elements: tuple[tuple[str, Word], ...], fields: tuple[Word, ...]) 
             elements = (*elements, (str(following), field))
             following += 1
     return elements
+
+
+def note_glob(runner: Runner, shell: Shell, word: Word) -> None:
+    """Note that expanding a pattern lists a directory."""
+    if not (word.glob and word.many):
+        return
+    directory, below = glob_directory(word.glob)
+    targets = path_targets(Word(texts=(directory,)), shell.directories, tree=below)
+    runner.shell_effects(shell, "shell.glob", word.span, tuple(("read", target) for target in targets))
 
 
 def note_assigned(runner: Runner, shell: Shell, name: str, value: Word, span: Span) -> None:

@@ -154,7 +154,10 @@ def child_shell(runner: Runner, shell: Shell, call: Call, nested: Nested) -> She
         before = shell.variables.get("PATH")
         if before is None or before.value != environment["PATH"]:
             inner.program_paths = entries_of_value(environment["PATH"])
-    inner.functions, inner.aliases, inner.options, inner.hashed, inner.traps = {}, {}, {}, {}, {}
+    inner.functions = {name: bodies for name, bodies in shell.functions.items() if name in shell.exported_functions}
+    if nested.clean:
+        inner.functions = {}
+    inner.aliases, inner.options, inner.hashed, inner.traps = {}, {}, {}, {}
     inner.locals, inner.previous, inner.stacks = None, None, ((),)
     inner.disabled = frozenset()
     inner.zeroth = nested.parameters[0] if nested.parameters else exact(nested.via) if nested.text is not None else None

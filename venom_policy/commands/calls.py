@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from venom_policy.commands import limits
 from venom_policy.commands.aliases import unaliased
-from venom_policy.commands.assigning import assign_all, assigned_for_call
+from venom_policy.commands.assigning import assign_all, assigned_for_call, note_glob
 from venom_policy.commands.builtins import BUILTINS, run_builtin
 from venom_policy.commands.calling import call_program
 from venom_policy.commands.declaring import DECLARATIONS, declaration_fields
 from venom_policy.commands.expansion import expand_words, literal_text
 from venom_policy.commands.functions import call_function
-from venom_policy.commands.paths import glob_directory, path_targets
 from venom_policy.commands.redirects import redirect, with_redirects
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.state import Shell, join
-from venom_policy.commands.values import Output, Word
+from venom_policy.commands.values import Output
 from venom_policy.shell import nodes
 from venom_policy.value import replace
 
@@ -26,9 +25,14 @@ if TYPE_CHECKING:
     from venom_policy.source import Span
 
 
+NOT_FOUND = "command_not_found_handle"
+
+
 def run_simple(runner: Runner, node: nodes.Simple, shell: Shell) -> Flow:
     """Run a simple command."""
     runner.step()
+    if shell.options and shell.maybe_option("keyword"):
+        runner.gap("under `set -k` any word may be an assignment", node.span)
     if shell.aliases and node.words:
         other = unaliased(runner, shell, node)
         if other is not None:
@@ -49,7 +53,7 @@ def _run_plain(runner: Runner, node: nodes.Simple, shell: Shell) -> Flow:
         choices = expand_words(runner, shell, node.words)
     for argv in choices:
         for word in argv:
-            if word.glob and word.many:
+            if word.glob:
                 note_glob(runner, shell, word)
     if not node.redirects:
         return _run_choices(runner, shell, choices, node)
@@ -69,13 +73,6 @@ def _run_wordless(runner: Runner, node: nodes.Simple, shell: Shell) -> Flow:
         return state, state
 
     return with_redirects(runner, shell, node.redirects, body)
-
-
-def note_glob(runner: Runner, shell: Shell, word: Word) -> None:
-    """Note that expanding a pattern lists a directory."""
-    directory, below = glob_directory(word.glob)
-    targets = path_targets(Word(texts=(directory,)), shell.directories, tree=below)
-    runner.shell_effects(shell, "shell.glob", word.span, tuple(("read", target) for target in targets))
 
 
 def _run_choices(runner: Runner, shell: Shell, choices: list[Argv], node: nodes.Simple) -> Flow:
@@ -161,4 +158,21 @@ def _dispatch_builtin(runner: Runner, shell: Shell, argv: Argv, assigned: Assign
     if name in BUILTINS and name not in shell.disabled:
         return run_builtin(runner, shell, argv, assigned, span)
     call_program(runner, shell, argv, assigned, span)
+    if NOT_FOUND in shell.functions:
+        _call_handler(runner, shell, argv, span)
     return shell, shell
+
+
+def _call_handler(runner: Runner, shell: Shell, argv: Argv, span: Span) -> None:
+    """The shell calls this function, in a process of its own, for a program that it does not find."""
+
+    def body(state: Shell) -> Shell | None:
+        end: Shell | None = None
+        for handler in shell.functions[NOT_FOUND]:
+            if handler is not None:
+                end = join(end, join(*call_function(runner, state.copy(), handler, (argv[0], *argv), span)))
+        return end
+
+    runner.conditional += 1
+    runner.apart(shell.copy(), body)
+    runner.conditional -= 1

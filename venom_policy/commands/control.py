@@ -62,7 +62,7 @@ def _run_pipeline(runner: Runner, node: nodes.Pipeline, shell: Shell) -> Flow:
     for index, command in enumerate(node.commands):
         inner = shell.copy()
         inner.apart = True
-        inner.stdin = flowing
+        inner.stdin = runner.fresh = flowing
         if index == last and shell.maybe_option("lastpipe"):
             after = shell.copy()
             after.stdin = flowing
@@ -152,6 +152,8 @@ def _branches(runner: Runner, node: nodes.If, shell: Shell) -> Flow:
 
 def _define(runner: Runner, node: nodes.Function, shell: Shell) -> Flow:
     shell.functions = {**shell.functions, node.name: (node,)}
+    if shell.maybe_option("allexport"):
+        shell.exported_functions |= {node.name}
     return shell, shell
 
 

@@ -135,6 +135,9 @@ def _declare(
     if "p" in letters or not operands:
         return _show(runner, shell, call, action)
     if "f" in letters or "F" in letters:
+        if exported:
+            names = frozenset(text for word in operands for text in word.texts)
+            shell.exported_functions = shell.exported_functions | (names or frozenset(shell.functions))
         finish(runner, shell, call, Outcome(action, prints=NOTHING_PRINTED))
         return shell, shell
     attributes = "".join(letter for letter in letters if letter in ATTRIBUTES) + added

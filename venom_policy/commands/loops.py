@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from venom_policy.commands import limits
 from venom_policy.commands.arithmetic import evaluated
-from venom_policy.commands.calls import note_glob
+from venom_policy.commands.assigning import note_glob
 from venom_policy.commands.expansion import SELF, expand_words
 from venom_policy.commands.joining import exact, joined
 from venom_policy.commands.lists import run_block
@@ -118,8 +118,7 @@ def _each(runner: Runner, node: nodes.For, shell: Shell) -> Flow:
         choices = expand_words(runner, shell, node.words)
         for fields in choices:
             for word in fields:
-                if word.glob and word.many:
-                    note_glob(runner, shell, word)
+                note_glob(runner, shell, word)
     values = choices[0]
     if len(choices) > 1 or len(values) > limits.ITERATIONS or node.select:
         values = tuple(dict.fromkeys(word for fields in choices for word in fields))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from venom_policy.commands import limits
 from venom_policy.commands.assigning import NOTHING_PRINTED, assign, assign_element, note_assigned
 from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
@@ -10,7 +11,7 @@ from venom_policy.commands.joining import exact, joined
 from venom_policy.commands.parameters import expand_text
 from venom_policy.commands.printing import formatted
 from venom_policy.commands.runner import Runner
-from venom_policy.commands.splitting import DEFAULT_SEPARATORS, separators
+from venom_policy.commands.splitting import DEFAULT_SEPARATORS, Fields, separators
 from venom_policy.commands.state import Shell, Variable
 from venom_policy.commands.values import Output, Word
 from venom_policy.shell import nodes
@@ -66,19 +67,31 @@ def _flags(words: tuple[Word, ...], with_value: frozenset[str]) -> tuple[dict[st
 
 
 def read_line(runner: Runner, shell: Shell, call: Call) -> Flow:
-    """Run `read`."""
+    """Run `read`: at the end of the input it fails and empties the variables."""
     options, names = _flags(call.argv[1:], READ_WITH_VALUE)
+    line, sure = _line(runner, shell, options)
     finish(runner, shell, call, Outcome("shell.read", prints=NOTHING_PRINTED))
-    line = _line(runner, shell, options)
+    if sure:
+        _take(runner, shell, call, (options, names), line)
+        return shell, shell
+    ended = shell.copy()
+    _take(runner, shell, call, (options, names), line)
+    _take(runner, ended, call, (options, names), joined(line, exact("")) if line.texts else line)
+    return shell, ended
+
+
+def _take(
+    runner: Runner, shell: Shell, call: Call, words: tuple[dict[str, Word], tuple[Word, ...]], line: Word
+) -> None:
+    """Give the variables that `read` names what a line holds."""
+    options, names = words
     if "a" in options:
         name = options["a"].text
         if name is None:
             _unknown_name(runner, shell, call)
         else:
-            shell.set_variable(
-                name, Variable(None, (("", replace(line, many=True, texts=(), unknown=line.unknown or INPUT)),))
-            )
-        return shell, shell
+            shell.set_variable(name, Variable(None, _fields(shell, line, raw="r" in options)))
+        return
     if not names:
         shell.set_variable("REPLY", Variable(line))
     values = _divided(shell, line, len(names), raw="r" in options)
@@ -87,27 +100,39 @@ def read_line(runner: Runner, shell: Shell, call: Call) -> Flow:
             _unknown_name(runner, shell, call)
         else:
             set_named(runner, shell, call, word.text, value)
-    return shell, shell
 
 
-def _line(runner: Runner, shell: Shell, options: dict[str, Word]) -> Word:
-    """What one line of the input is."""
+def _fields(shell: Shell, line: Word, *, raw: bool) -> tuple[tuple[str, Word], ...]:
+    split_at = separators(shell)
+    if line.text is None or split_at is None or (not raw and "\\" in line.text):
+        return (("", Word(unknown=line.unknown or INPUT, many=True, flows=line.flows)),)
+    fields = Fields()
+    fields.split(line.text, split_at, exact(""))
+    texts = ["".join([str(value) for value, _ in pieces]) for pieces in fields.finish()]
+    return tuple((str(index), Word(texts=(text,), flows=line.flows)) for index, text in enumerate(texts))
+
+
+def _line(runner: Runner, shell: Shell, options: dict[str, Word]) -> tuple[Word, bool]:
+    """What one line of the input is, and whether there surely is one."""
     stdin = shell.stdin
     if stdin is None or "u" in options:
-        return Word(unknown=INPUT)
+        return Word(unknown=INPUT), True
     delimiter = options["d"].text if "d" in options else "\n"
     if stdin.text is not None and stdin.text.texts and delimiter == "\n" and not {"n", "N"} & options.keys():
         lines: list[str] = []
         for text in stdin.text.texts:
             lines += text.split("\n")
-        # A loop reads one line after the other: any of them, and nothing at the end.
-        known = tuple(dict.fromkeys(lines)) if runner.loops else tuple(dict.fromkeys([lines[0]]))
-        if len(known) <= 64:
-            return Word(texts=known, flows=stdin.flows)
+        if stdin is runner.fresh and not runner.loops and len(stdin.text.texts) == 1 and len(lines) > 1:
+            return Word(texts=(lines[0],), flows=stdin.flows), True
+        # What came before is not counted: any of the lines.
+        known = tuple(dict.fromkeys(lines[:-1] if lines[-1] == "" and len(lines) > 1 else lines))
+        if len(known) <= limits.VALUES:
+            return Word(texts=known, flows=stdin.flows), False
     if stdin.lines is not None and (delimiter == stdin.separator or (delimiter == "" and stdin.separator == "\0")):
         zero = stdin.separator == "\0"
-        return replace(stdin.lines, many=False, safe=zero or stdin.lines.safe, flows=stdin.flows or stdin.lines.flows)
-    return Word(unknown=INPUT, flows=stdin.flows)
+        flows = stdin.flows or stdin.lines.flows
+        return replace(stdin.lines, many=False, safe=zero or stdin.lines.safe, flows=flows), True
+    return Word(unknown=INPUT, flows=stdin.flows), True
 
 
 def _divided(shell: Shell, line: Word, count: int, *, raw: bool) -> list[Word]:
@@ -162,8 +187,10 @@ def map_file(runner: Runner, shell: Shell, call: Call) -> Flow:
         ended = lines[-1] == ""
         lines = lines[:-1] if ended else lines
         kept = [line if "t" in options else line + "\n" for line in lines]
-        elements = tuple((str(index), Word(texts=(line,), flows=stdin.flows)) for index, line in enumerate(kept[:64]))
-        if len(kept) > 64:
+        elements = tuple(
+            (str(index), Word(texts=(line,), flows=stdin.flows)) for index, line in enumerate(kept[: limits.VALUES])
+        )
+        if len(kept) > limits.VALUES:
             elements = (("", Word(unknown=INPUT, many=True, flows=stdin.flows)),)
     else:
         line = stdin.lines if stdin is not None and stdin.lines is not None and "t" in options else None
@@ -203,7 +230,11 @@ def _option_argument(arguments: tuple[Word, ...]) -> Word:
             return Word(unknown="the value of an option", flows=flows, variables=variables)
         texts += [word.text, *(word.text[place:] for place in range(2, len(word.text)) if word.text.startswith("-"))]
     known = tuple(dict.fromkeys(texts))
-    return Word(texts=known, flows=flows) if len(known) <= 64 else Word(unknown="the value of an option", flows=flows)
+    return (
+        Word(texts=known, flows=flows)
+        if len(known) <= limits.VALUES
+        else Word(unknown="the value of an option", flows=flows)
+    )
 
 
 def expand_tested_names(runner: Runner, shell: Shell, call: Call) -> None:

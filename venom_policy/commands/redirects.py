@@ -74,7 +74,8 @@ def _text_input(runner: Runner, shell: Shell, item: nodes.Redirect, descriptor: 
         value = scalar(runner, shell, item.target)
         value = assembled([(value, True), ("\n", True)], value.span, globbing=False)
     if descriptor in (None, 0):
-        shell.stdin = Output(value if value.texts else None, flows=value.flows)
+        # Nothing has read from it yet, so that the first `read` gets the first line.
+        shell.stdin = runner.fresh = Output(value if value.texts else None, flows=value.flows)
 
 
 def _duplicate(shell: Shell, operator: str, descriptor: int | None, text: str, twinned: bool) -> None:

@@ -73,9 +73,34 @@ class Runner:
     """Collects the calls of one script while its tree is executed."""
 
     __slots__ = (
-        "active", "builtins", "calls", "conditional", "content", "depth", "dispatch", "execute", "exits", "facts",
-        "findings", "functions", "gaps", "guarded", "loops", "next_descriptor", "next_id", "noted", "parse", "pinned",
-        "pipes", "programs", "repeating", "run_script", "run_traps", "seen", "steps",
+        "active",
+        "builtins",
+        "calls",
+        "conditional",
+        "content",
+        "depth",
+        "dispatch",
+        "execute",
+        "exits",
+        "facts",
+        "findings",
+        "fresh",
+        "functions",
+        "gaps",
+        "guarded",
+        "loops",
+        "next_descriptor",
+        "next_id",
+        "noted",
+        "parse",
+        "pinned",
+        "pipes",
+        "programs",
+        "repeating",
+        "run_script",
+        "run_traps",
+        "seen",
+        "steps",
     )  # fmt: skip
 
     def __init__(
@@ -94,6 +119,7 @@ class Runner:
         self.loops: list[Frame] = []
         self.exits: list[Shell] = []
         self.seen: dict[object, Outcome] = {}
+        self.fresh: Output | None = None
         self.noted: set[object] = set()
         self.content: set[int] = set()
         self.pinned: Span | None = None
@@ -132,6 +158,7 @@ class Runner:
     def record(self, call: Call, outcome: Outcome) -> None:
         """Add a call with what comes of it."""
         self.calls.append(Traced(call, outcome))
+        self.fresh = None
         for effect in outcome.effects:
             if effect.kind in CONTENT_KINDS and effect.target.type not in NO_CONTENT:
                 self.content.add(call.id)

@@ -63,9 +63,9 @@ class Shell:
     """The state of one shell process; forks copy it, branches join it."""
 
     __slots__ = (
-        "aliases", "apart", "background", "complete", "dialect", "directories", "disabled", "env", "forgotten",
-        "functions", "hashed", "home", "locals", "options", "owned", "place", "positional", "previous",
-        "program_paths", "sink", "stacks", "stdin", "traps", "variables", "via", "zeroth",
+        "aliases", "apart", "background", "complete", "dialect", "directories", "disabled", "env",
+        "exported_functions", "forgotten", "functions", "hashed", "home", "locals", "options", "owned", "place",
+        "positional", "previous", "program_paths", "sink", "stacks", "stdin", "traps", "variables", "via", "zeroth",
     )  # fmt: skip
 
     variables: dict[str, Variable]
@@ -81,6 +81,7 @@ class Shell:
     stacks: Stacks | None
     positional: tuple[Word, ...]
     disabled: frozenset[str]
+    exported_functions: frozenset[str]
     program_paths: tuple[Word, ...] | None
     stdin: Output | None
     sink: Sink | None
@@ -167,7 +168,7 @@ def first_shell(state: State) -> Shell:
     shell.directories = (Directory(state.cwd) if state.cwd else Directory("", "the working directory is not known"),)
     shell.previous, shell.stacks, shell.locals, shell.program_paths = None, ((),), None, ()
     shell.positional = tuple(Word(texts=(text,)) for text in state.positional)
-    shell.disabled = frozenset()
+    shell.disabled = shell.exported_functions = frozenset()
     shell.stdin, shell.sink = None, None
     shell.via, shell.place, shell.dialect = (), HERE, state.dialect
     shell.background = shell.apart = shell.forgotten = False
@@ -195,6 +196,7 @@ def join(first: Shell | None, second: Shell | None, *, widen: bool = False) -> S
     both.stacks = _join_stacks(first.stacks, second.stacks)
     both.positional = _join_positional(first.positional, second.positional)
     both.disabled = first.disabled & second.disabled
+    both.exported_functions = first.exported_functions | second.exported_functions
     both.program_paths = first.program_paths if first.program_paths == second.program_paths else None
     both.forgotten = first.forgotten or second.forgotten
     both.locals = first.locals if first.locals == second.locals else (first.locals or {}) | (second.locals or {})

@@ -3,6 +3,8 @@
 VenomError
 ├── FileFaults          a declared file (rules, policy, manifest) has faults; all of them are in `.faults`
 ├── LabelError          a grant label could not be read
+├── VerbError           a verb failed; `.code` and `.data` say it to programs
+├── ToolArgsError       the arguments for a tool are not those of its schema
 └── UsageError          an argument of a public function or of the command line is wrong
     └── InvocationError the words of a command line spell no invocation
 """
@@ -37,6 +39,25 @@ class FileFaults(VenomError):
 
 class LabelError(VenomError):
     """A text is no grant label."""
+
+
+class VerbError(VenomError):
+    """A verb could not do what was asked."""
+
+    def __init__(self, code: str, message: str, data: dict[str, object] | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.data = data or {}
+
+
+class ToolArgsError(VenomError):
+    """The arguments for a tool are not those of its schema."""
+
+    code = "INVALID_ARGS"
+
+    def __init__(self, tool: str, violations: tuple[str, ...]) -> None:
+        super().__init__(f"invalid arguments for `{tool}`: {'; '.join(violations)}")
+        self.violations = violations
 
 
 class UsageError(VenomError):

@@ -37,6 +37,10 @@ CASES = [
     ("seek -name -delete", ["read ."]),
     ("seek src ( -name x ) -delete", ["delete src", "read src"]),
     ("seek -frob", ["read .", "unknown_program unknown:"]),
+    ("start -o out a", ["modify out", "read a"]),
+    ("start a -o out", ["delete -o", "delete out", "read a"]),  # no option is read after the script
+    ("start -j 4 a", ["read a"]),
+    ("start -j a", ["read a"]),  # only a number is taken for the value
     ("copy if=a of=b", ["modify b", "read a"]),
     ("pack cfb x.tar 20 a", ["modify x.tar", "read a"]),
     ("pack -cf x.tar a", ["modify x.tar", "read a"]),

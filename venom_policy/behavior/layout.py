@@ -76,6 +76,13 @@ def takes_the_rest(binding: Binding, section: str, word: Word, scan: Scan) -> bo
     return True
 
 
+def ends_options(binding: Binding, section: str) -> bool:
+    """Whether the operand that was just read is one after which no option is read."""
+    operands = declared(binding, section, MAYBE)
+    place = len(binding.operands[section]) - 1
+    return place < len(operands) and operands[place].ends
+
+
 def _end(argv: tuple[Word, ...], start: int, until: tuple[str, ...]) -> tuple[int, str]:
     for place in range(start, len(argv)):
         text = argv[place].text

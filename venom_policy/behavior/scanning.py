@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from venom_policy.behavior.binding import MAYBE, YES, Binding, Bound
 from venom_policy.behavior.guards import keep_guards
-from venom_policy.behavior.layout import bind_operands, takes_the_rest
+from venom_policy.behavior.layout import bind_operands, ends_options, takes_the_rest
 from venom_policy.behavior.shapes import divided, has_keys
 from venom_policy.behavior.spelling import abbreviated, after, plain, shown
 from venom_policy.behavior.uncertainty import described, read_uncertain
@@ -286,7 +286,7 @@ class Scan:
         if self.table.rest and takes_the_rest(self.binding, self.section, word, self):
             return
         self.operand_word(word)
-        if self.table.style == "posix":
+        if self.table.style == "posix" or (self.table.ends and ends_options(self.binding, self.section)):
             self.literal = True
 
     def operand_word(self, word: Word) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.behavior.potential import doubtful_grants, named_values, watched_names
+from venom_policy.behavior.potential import doubtful_grants, named_values, possible_grants, watched_names
 from venom_policy.behavior.roles import READERS
 
 TYPE_CHECKING = False
@@ -20,7 +20,7 @@ class Table:
 
     `names` finds options as they are listed, `long` are the names that may be abbreviated, `prefixes` those that take
     the rest of their word, longest first. `named` are the values that a line replaces the implied effect of.
-    `doubtful` are the grants that some option could make necessary.
+    `doubtful` are the grants that some option could make necessary, `possible` those of every line and operand.
     """
 
     __slots__ = (
@@ -31,6 +31,7 @@ class Table:
         "assigns",
         "configured",
         "doubtful",
+        "ends",
         "language",
         "levels",
         "long",
@@ -38,6 +39,7 @@ class Table:
         "names",
         "number",
         "patterns",
+        "possible",
         "prefixes",
         "rest",
         "style",
@@ -70,10 +72,12 @@ class Table:
         self.after = frozenset([operand.after for operand in leaf.operands if operand.after])
         self.assigns = any(operand.role == "assignment" for operand in leaf.operands)
         self.rest = any(operand.rest or operand.until for operand in leaf.operands)
+        self.ends = any(operand.ends for operand in leaf.operands)
         self.configured = next((takes.table for takes in _all_takes(levels) if takes.table), "")
         self.named = named_values(levels)
         self.language = _language(levels)
         self.doubtful = doubtful_grants(levels, self.names)
+        self.possible = possible_grants(levels)
 
     def spellings(self, option: Option) -> tuple[tuple[str, ...], bool]:
         """The names and marks of an option that conditions look at, and whether all its names mean one option."""

@@ -141,6 +141,7 @@ OPERAND_FIELDS: dict[str, Any] = {
     "action": flag,
     "until": texts,
     "sets_cwd": flag,
+    "ends": flag,
 }
 
 

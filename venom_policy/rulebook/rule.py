@@ -221,7 +221,7 @@ class Option(Value):
 
 
 class Operand(Value):
-    """A positional argument: where it binds and what it is."""
+    """A positional argument: where it binds and what it is; `ends`: no option is read after it."""
 
     name: str
     role: str
@@ -236,6 +236,7 @@ class Operand(Value):
     action: bool = False
     until: tuple[str, ...] = ()
     sets_cwd: bool = False
+    ends: bool = False
 
 
 class Prints(Value):

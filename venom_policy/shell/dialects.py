@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from venom_policy.shell.misleading import Difference, misleading
 from venom_policy.shell.nodes import Script
-from venom_policy.shell.portable import Written, otherwise_in_both, otherwise_in_posix
 from venom_policy.shell.walking import nodes
-from venom_policy.shell.zsh import otherwise_in_zsh
 
 
 def differences(script: Script, text: str, dialect: str = "bash", offset: int = 0) -> tuple[Difference, ...]:
@@ -15,6 +13,10 @@ def differences(script: Script, text: str, dialect: str = "bash", offset: int = 
     posix, zsh = dialect in ("posix", "any"), dialect in ("zsh", "any")
     if not posix and not zsh:
         return tuple(found)
+    # Most scripts are read for bash, and need neither of these.
+    from venom_policy.shell.portable import Written, otherwise_in_both, otherwise_in_posix
+    from venom_policy.shell.zsh import otherwise_in_zsh
+
     if script.refusal is not None:
         message = "bash refuses the text, another shell may run it"
         found.append(Difference("refused-by-bash", message, script.refusal.span))

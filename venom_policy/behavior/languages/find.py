@@ -70,10 +70,9 @@ class _Reading:
         """`A -o B`, `A , B` up to a closing parenthesis or the end: what is known where it holds."""
         known = self.conjunction(before, depth)
         while self.index < len(self.words) and self.words[self.index] in (*ALTERNATIVES, ","):
-            separator = self.words[self.index]
             self.index += 1
-            other = self.conjunction(before, depth)
-            known = other if separator == "," else _either(known, other)
+            # `find . -type d , -name x` prints what either part is true of.
+            known = _either(known, self.conjunction(before, depth))
         return known
 
     def conjunction(self, known: Guarded, depth: int) -> Guarded:

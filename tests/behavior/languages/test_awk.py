@@ -36,6 +36,8 @@ SEEN = [
     ('{ print > "a" ".txt" }', Reading(writes=("a",), unknown_writes=(WRITE_UNKNOWN,))),
     ('{ print > "\\x41" }', Reading(unknown_writes=(WRITE_UNKNOWN,))),
     ('{ getline x < "in" }', Reading(reads=("in",))),
+    ('{ getline $(1) < "in" }', Reading(reads=("in",))),
+    ('{ getline $i < "in"; getline a[1] < "other" }', Reading(reads=("in", "other"))),
     ("{ getline x < ARGV[1] }", Reading(unknown_reads=(READ_UNKNOWN,))),
     ('BEGIN { ARGV[1] = "/etc/passwd" }', Reading(unknown_reads=(READ_UNKNOWN,))),
     ('BEGIN { while (("ls" | getline x) > 0) print x }', Reading(shell=("ls",))),

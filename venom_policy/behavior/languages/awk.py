@@ -15,6 +15,10 @@ CLOSING = frozenset({")", "]"})
 ASSIGNMENTS = frozenset({"=", "+=", "-=", "*=", "/=", "%=", "^=", "**=", "++", "--"})
 
 WRITE_UNKNOWN = "awk writes to a file whose name is computed"
+# How many tokens one index, and one computed field, may take.
+LONGEST = 400
+LONGEST_FIELD = 40
+
 READ_UNKNOWN = "awk reads a file whose name is computed"
 
 
@@ -119,18 +123,32 @@ class Program:
         """Find `< file` after `getline` and its variable."""
         place += 1
         if self.at(place).text == "$":
-            while self.at(place).text not in ENDERS and self.at(place).text != "<":
-                place += 1
+            place = self.after_field(place)
         elif self.at(place).kind == "name":
             place = self.after_subscript(place + 1)
         if self.at(place).text == "<":
             self.add_file(place + 1, self.reads, self.unknown_reads, READ_UNKNOWN)
 
+    def after_field(self, place: int) -> int:
+        """The place of the `<` or of the end behind `$…`."""
+        depth = 0
+        for here in range(place, place + LONGEST_FIELD):
+            token = self.at(here)
+            if token.kind in ("operator", "newline"):
+                if depth == 0 and (token.text == "<" or token.text in ENDERS):
+                    return here
+                depth += (token.text in OPENING) - (token.text in CLOSING)
+        self.unknown_reads.append(READ_UNKNOWN)
+        return place
+
     def after_subscript(self, place: int) -> int:
         if self.at(place).text != "[" or self.at(place).kind != "operator":
             return place
         depth = 0
+        end = place + LONGEST
         while place < len(self.tokens):
+            if place > end:
+                raise NoProgram
             token = self.at(place)
             if token.kind == "operator":
                 depth += (token.text in OPENING) - (token.text in CLOSING)

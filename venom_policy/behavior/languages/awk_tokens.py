@@ -38,6 +38,7 @@ CONTROL = frozenset({"if", "while", "for", "switch"})
 OPERATORS = ("**=", "||", "&&", "|&", ">>", "==", "<=", ">=", "!=", "!~", "++", "--", "+=", "-=", "*=", "%=", "^=")
 ESCAPES = {'"': '"', "\\": "\\", "/": "/", "a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 OCTAL = "01234567"
+LONGEST_BRACKET = 1000
 
 
 class NoProgram(Exception):
@@ -197,6 +198,7 @@ class Tokens:
     def end_of_bracket(self, place: int) -> int:
         """Where a bracket expression that begins here ends; here, when it never does."""
         start = place
+        longest = place + LONGEST_BRACKET
         if self.text.startswith("^", place):
             place += 1
         if self.text.startswith("]", place):
@@ -205,12 +207,14 @@ class Tokens:
             character = self.text[place]
             if character == "\n":
                 return start
+            if place > longest:
+                raise NoProgram
             if character == "]":
                 return place + 1
             if character == "\\":
                 place += 1
             elif self.text.startswith("[:", place):
-                closing = self.text.find(":]", place + 2)
+                closing = self.text.find(":]", place + 2, longest)
                 place = closing + 1 if closing > 0 else place
             place += 1
         return start

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 LONGEST = 200_000
+# How many tokens the arguments of one call may take.
+LONGEST_CALL = 400
 
 
 class Token(Value):
@@ -115,7 +117,8 @@ def _arguments(tokens: list[Token], place: int, language: Language) -> list[str 
     found: list[str | None] = []
     current: list[Token] = []
     depth = 0
-    while place < len(tokens) and len(found) < 40:
+    end = min(len(tokens), place + LONGEST_CALL)
+    while place < end:
         token = tokens[place]
         place += 1
         if token.kind == "sign":

@@ -9,6 +9,9 @@ from venom_policy.behavior.languages.sql_tokens import Token, Unterminated, stat
 
 UNREAD = Reading(understood=False, changes=True, destroys=True)
 
+# How often a line of client commands may go on as SQL.
+DEEPEST = 20
+
 LOOKING = frozenset(
     {
         "select",
@@ -154,39 +157,39 @@ def _without_dot_commands(text: str, seen: Seen) -> str:
     return "\n".join(kept)
 
 
-def _read_meta(text: str, seen: Seen) -> None:
+def _read_meta(text: str, seen: Seen, depth: int) -> None:
     """A backslash command, and what another backslash in its line begins."""
-    name = text[:1]
-    place = text.find("\\", 1)
-    if name != "!" and place >= 0:
+    while text[:1] != "!" and (place := text.find("\\", 1)) >= 0:
         read_meta_command(text[:place], seen)
         if text.startswith("\\\\", place):
-            _read_rest(text[place + 2 :], seen)
-        else:
-            _read_meta(text[place + 1 :], seen)
-        return
+            _read_rest(text[place + 2 :], seen, depth)
+            return
+        text = text[place + 1 :]
     read_meta_command(text, seen)
-    if name == "g" and text[1:2].isspace():
+    if text[:1] == "g" and text[1:2].isspace():
         # For another client the next statement follows.
-        _read_rest(text[1:], seen)
+        _read_rest(text[1:], seen, depth)
 
 
-def _read_rest(text: str, seen: Seen) -> None:
+def _read_rest(text: str, seen: Seen, depth: int) -> None:
+    if depth > DEEPEST:
+        raise Unterminated
     for statement in statements(text):
-        _read_statement(statement, seen)
+        _read_statement(statement, seen, depth + 1)
 
 
-def _read_statement(statement: list[Token], seen: Seen) -> None:
+def _read_statement(statement: list[Token], seen: Seen, depth: int = 0) -> None:
     for token in statement:
         if token.kind == "meta":
-            _read_meta(token.text, seen)
+            _read_meta(token.text, seen, depth)
     words = [token for token in statement if token.kind != "meta"]
     if not words:
         return
+    start = 0
+    while words[start].kind == "sign" and words[start].text == "(" and start < len(words) - 1:
+        start += 1
+    words = words[start:]
     first = words[0]
-    while first.kind == "sign" and first.text == "(" and len(words) > 1:
-        words = words[1:]
-        first = words[0]
     if first.kind != "word":
         seen.changes = seen.destroys = True
         return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from venom_policy.value import Value
 
 QUOTES = frozenset("'\"`")
+LONGEST_BRACKET = 2000
 
 
 class Unterminated(Exception):
@@ -86,8 +87,8 @@ def _line_comment(text: str, place: int) -> tuple[Token | None, int]:
 
 def _bracket(text: str, place: int) -> tuple[Token | None, int]:
     """An index, or a name in brackets: a quote that only one of the two would see is not understood."""
-    end = text.find("]", place)
-    if any(text[place : end if end > 0 else len(text)].count(quote) % 2 for quote in QUOTES):
+    end = text.find("]", place, place + LONGEST_BRACKET)
+    if end < 0 or any(text[place:end].count(quote) % 2 for quote in QUOTES):
         raise Unterminated
     return Token("sign", "["), place + 1
 

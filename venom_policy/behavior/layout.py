@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from venom_policy.behavior.binding import MAYBE, YES, Bound
 from venom_policy.behavior.conditions import applies
+from venom_policy.behavior.shapes import divided, has_keys
 from venom_policy.commands import Word
 from venom_policy.commands.paths import moved
+from venom_policy.rulebook.rule import Shape
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from venom_policy.rulebook.rule import Operand
 
 ENDLESS = 1_000_000
+PLAIN_SHAPE = Shape()
 
 
 def is_assignment(word: Word) -> bool:
@@ -184,7 +187,11 @@ def _lay_out_exactly(
 
 def _note(binding: Binding, operand: Operand, words: tuple[Word, ...], ending: str = "") -> None:
     directories = binding.places.get(id(words[0]), binding.call.directories) if words else binding.call.directories
-    binding.bind(operand.name, Bound(words, operand.role, operand.shape, directories, ending=ending))
+    if has_keys(operand.shape) and words:
+        for role, parts in divided(operand.shape, operand.role, words):
+            binding.bind(operand.name, Bound(parts, role, PLAIN_SHAPE, directories))
+    else:
+        binding.bind(operand.name, Bound(words, operand.role, operand.shape, directories, ending=ending))
     if operand.sets_cwd:
         binding.directories = moved(words[0], binding.directories)
     if operand.action:

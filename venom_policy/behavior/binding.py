@@ -34,11 +34,15 @@ class Bound(Value):
 
 
 class Doubt(Value):
-    """A word that was not understood: an option nobody listed, a word too many, a word that may be any option."""
+    """A word that was not understood: an option nobody listed, a word too many, a word that may be any option.
+
+    `shifts`: it may take a following option for its value, so that what follows is read otherwise.
+    """
 
     reason: str
     span: Span
     any_option: bool = False
+    shifts: bool = False
     program: str = ""
 
 
@@ -131,7 +135,9 @@ class Binding:
         """All words bound to a name."""
         return [word for bound in self.values.get(name, ()) for word in bound.words]
 
-    def doubt(self, reason: str, word: Word, *, any_option: bool = False, program: str = "") -> None:
+    def doubt(
+        self, reason: str, word: Word, *, any_option: bool = False, shifts: bool = False, program: str = ""
+    ) -> None:
         """Note a word that was not understood."""
         span = word.span if word.span.end else self.call.span
-        self.doubts.append(Doubt(reason, span, any_option, program))
+        self.doubts.append(Doubt(reason, span, any_option, shifts, program))

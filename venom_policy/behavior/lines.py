@@ -119,14 +119,18 @@ def _may_hold_path(bound: Bound) -> bool:
     return shape.name == "at_file"
 
 
-def add_doubts(frame: Frame) -> None:
-    """What words that were not understood may mean."""
+def add_doubts(frame: Frame, *, runs: bool) -> None:
+    """What words that were not understood may mean; `runs`: the call runs a command."""
     if not frame.binding.doubts:
         return
     held = {effect.grant for effect in frame.effects}
-    harmless = all(covered(grant, held) for grant in frame.binding.table.doubtful)
+    table = frame.binding.table
+    harmless = all(covered(grant, held) for grant in table.doubtful)
+    if runs:
+        held.add("spawn")
+    unmoved = harmless and all(covered(grant, held) for grant in table.possible)
     for doubt in frame.binding.doubts:
-        if doubt.any_option and harmless:
+        if doubt.any_option and (unmoved if doubt.shifts else harmless):
             continue
         target = Target("program", doubt.program) if doubt.program else Target("unknown", "", reason=doubt.reason)
         frame.add(("unknown_program", target, doubt.span), ("opaque",), doubt.reason)

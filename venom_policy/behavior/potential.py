@@ -59,6 +59,17 @@ def doubtful_grants(levels: tuple[Level, ...], options: Mapping[str, Option]) ->
     return frozenset(grants)
 
 
+def possible_grants(levels: tuple[Level, ...]) -> frozenset[str]:
+    """The grants that some call of this level could need."""
+    grants = {GRANT_OF_KIND[line.kind] for level in levels for line in level.effects}
+    roles = [option.takes.role for level in levels for option in level.options if option.takes is not None]
+    for role in (*roles, *[operand.role for operand in levels[-1].operands]):
+        grants.update(_grants_of_role(role))
+    if any(level.runs for level in levels):
+        grants.add("spawn")
+    return frozenset(grants)
+
+
 def _grants_of_role(role: str) -> Iterator[str]:
     # To see that a path exists is worth no doubt.
     if role in IMPLIED_KIND and role != "path_metadata":

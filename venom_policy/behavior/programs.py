@@ -103,7 +103,7 @@ class Behavior:
         action, broad = action_of(binding)
         frame = Frame(binding, action, broad=broad)
         if binding.alone:
-            add_doubts(frame)
+            add_doubts(frame, runs=False)
             return Outcome(action, tuple(frame.effects), (), UNKNOWN_OUTPUT, tuple(binding.findings))
         read = readings(binding) if binding.table.language else []
         add_lines(frame)
@@ -120,7 +120,7 @@ class Behavior:
             effects, more = environment_effects(assigned_words(binding), call, rule, self.rulebook, unseen=unseen)
             frame.effects += effects
             nested += more
-        add_doubts(frame)
+        add_doubts(frame, runs=bool(nested))
         lasting = any(level.lasting for level in binding.table.levels)
         if call.background:
             add_persistence(frame.effects, call, action, lasting=lasting)

@@ -30,7 +30,9 @@ def read_uncertain(scan: Scan, word: Word) -> None:
             span = word.span if word.span.end else scan.binding.call.span
             scan.binding.findings.append(Finding("shell-syntax/glob-may-be-option", finding, span))
         scan.operand(word)
-    elif word.prefix.startswith("-") and len(word.prefix) > 1:
+    elif word.prefix == "-":
+        lone_dash(scan, word)
+    elif word.prefix.startswith("-"):
         partly_known(scan, word)
     else:
         if not has_no_dash(word):
@@ -40,7 +42,28 @@ def read_uncertain(scan: Scan, word: Word) -> None:
 
 def may_be_option(scan: Scan, word: Word) -> None:
     """Note that the word may be any option."""
-    scan.binding.doubt(f"{described(word)} may be an option", word, any_option=True)
+    scan.binding.doubt(f"{described(word)} may be an option", word, any_option=True, shifts=_options_follow(scan))
+
+
+def _options_follow(scan: Scan) -> bool:
+    return any(word.texts[0][:1] == "-" if word.text is not None else True for word in scan.argv[scan.index + 1 :])
+
+
+def may_be_empty(scan: Scan, word: Word) -> None:
+    """Note that an option whose attached value is empty takes the next word for it."""
+    if not word.suffix and word.shape != "number" and _options_follow(scan):
+        scan.binding.doubt(f"{described(word)} may be empty", word, any_option=True, shifts=True)
+
+
+def lone_dash(scan: Scan, word: Word) -> None:
+    """A dash with an unknown rest: an option, or standard input when the rest is empty."""
+    number = scan.table.number
+    if word.shape == "number" and number is not None:
+        scan.index += 1
+        scan.found(number, "-NUM", word, after(word, 1))
+        return
+    scan.binding.doubt(f"{described(word)} may be an option", word, any_option=True, shifts=True)
+    scan.operand(word)
 
 
 def partly_known(scan: Scan, word: Word) -> None:
@@ -53,17 +76,19 @@ def partly_known(scan: Scan, word: Word) -> None:
         scan.index += 1
         scan.found(option, name, word, after(word, len(name) + 1))
         return
+    longer = any(name.startswith(prefix) for name in names if len(name) > len(prefix))
     for listed, option in scan.table.prefixes:
-        if prefix.startswith(listed):
+        if prefix.startswith(listed) and not longer:
             scan.index += 1
             scan.found(option, listed, word, after(word, len(listed)))
             return
-    if scan.table.style in BUNDLING and not prefix.startswith("--"):
+    if scan.table.style in BUNDLING and not prefix.startswith("--") and not longer:
         for place, letter in enumerate(prefix[1:], 2):
             option = names.get("-" + letter)
             if option is None:
                 break
             if option.takes is not None:
+                may_be_empty(scan, word)
                 scan.index += 1
                 scan.found(option, "-" + letter, word, after(word, place))
                 return

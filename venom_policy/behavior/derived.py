@@ -45,11 +45,14 @@ def derived_words(expression: TargetExpression, binding: Binding) -> list[Placed
 
 
 def _suffix(expression: Derived, binding: Binding) -> list[Placed]:
-    found = []
-    for word, directories in derived_words(expression.of, binding) if expression.of is not None else ():
-        for suffix, _ in derived_words(expression.value, binding):
-            found.append((_joined(word, suffix), directories))
-    return found
+    suffixes = derived_words(expression.value, binding)
+    if not suffixes or expression.of is None:
+        return []
+    return [
+        (_joined(word, suffix), directories)
+        for word, directories in derived_words(expression.of, binding)
+        for suffix, _ in suffixes
+    ]
 
 
 def _joined(word: Word, suffix: Word) -> Word:
@@ -94,7 +97,7 @@ def _basename(expression: Derived, binding: Binding) -> list[Placed]:
 
 def _inside(expression: Derived, binding: Binding) -> list[Placed]:
     places = derived_words(expression.inside, binding) if expression.inside is not None else []
-    return _all_placed(expression, binding, places)
+    return _all_placed(expression, binding, places) if places else []
 
 
 def _all_placed(expression: Derived, binding: Binding, places: list[Placed]) -> list[Placed]:
@@ -108,6 +111,8 @@ def _all_placed(expression: Derived, binding: Binding, places: list[Placed]) -> 
 def _into(expression: Derived, binding: Binding) -> list[Placed]:
     """Inside the destination where that is a directory, else the destination itself."""
     places = derived_words(expression.inside, binding) if expression.inside is not None else []
+    if not places:
+        return []
     words = [word for word, _ in derived_words(expression.value, binding)]
     several = len(words) > 1 or any(word.many for word in words)
     found = []

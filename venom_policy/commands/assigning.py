@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from venom_policy.commands import limits
 from venom_policy.commands.arithmetic import calculated, evaluated
 from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
 from venom_policy.commands.expansion import SELF, expand_word, scalar
-from venom_policy.commands.joining import assembled, exact, joined
+from venom_policy.commands.joining import assembled, exact, joined, merged
 from venom_policy.commands.paths import glob_directory, path_targets
 from venom_policy.commands.resolving import path_entries
 from venom_policy.commands.runner import Runner
@@ -171,7 +172,18 @@ def assign_array(runner: Runner, shell: Shell, name: str, array: nodes.ArrayValu
             choices = [(Word(unknown="it is split in several ways", many=True),)]
         for word in choices[0]:
             note_glob(runner, shell, word)
-        shell.set_variable(name, replace(current, elements=_extended(current.elements or (), choices[0])))
+        extended = _extended(current.elements or (), choices[0])
+        if len(extended) > limits.ELEMENTS:
+            extended = _collapsed(extended)
+        shell.set_variable(name, replace(current, elements=extended))
+
+
+def _collapsed(elements: tuple[tuple[str, Word], ...]) -> tuple[tuple[str, Word], ...]:
+    """A long array as one word that stands for any number of elements."""
+    flows: tuple[int, ...] = ()
+    for _, value in elements:
+        flows = merged(flows, value.flows)
+    return (("", Word(unknown="the array is too long to be followed", many=True, flows=flows)),)
 
 
 def _extended(elements: tuple[tuple[str, Word], ...], fields: tuple[Word, ...]) -> tuple[tuple[str, Word], ...]:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 GLOB_CHARACTERS = frozenset("*?[")
 ESCAPED_IN_GLOBS = frozenset("*?[]\\")
+TOO_LONG = "it is too long to be followed"
 SINGLE_SHAPES = frozenset({"number", "object_name"})
 
 
@@ -124,6 +125,8 @@ def assembled(pieces: Sequence[Piece], span: Span, *, globbing: bool) -> Word:
     """One word from adjacent pieces, each a text or value and whether it is quoted."""
     if all(type(value) is str for value, _ in pieces):
         text = "".join([value for value, _ in pieces])  # type: ignore[misc]
+        if len(text) > limits.MADE_TEXT and len(pieces) > 1:
+            return Word(span, unknown=TOO_LONG)
         if not globbing or not _globs(pieces):
             return Word(span, (text,))
         return Word(span, glob=_pattern(pieces), many=True)
@@ -181,6 +184,8 @@ def _mixed(pieces: Sequence[Piece], span: Span, globbing: bool) -> Word:
     texts = product(pieces)
     if texts is None:
         return Word(span, unknown="it has too many possible values", flows=flows, variables=variables)
+    if len(texts[0]) > limits.MADE_TEXT:
+        return Word(span, unknown=TOO_LONG, flows=flows, variables=variables)
     return Word(span, texts, flows=flows, variables=variables)
 
 
@@ -188,6 +193,8 @@ def product(pieces: Sequence[Piece]) -> tuple[str, ...] | None:
     """Every text that pieces of known texts can make; None when there are too many."""
     texts = [""]
     for value, _ in pieces:
+        if len(texts[0]) > limits.MADE_TEXT:
+            return None
         choices = (value,) if isinstance(value, str) else value.texts
         if len(texts) * len(choices) > limits.VALUES:
             return None

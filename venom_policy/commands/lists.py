@@ -27,10 +27,9 @@ def run_items(runner: Runner, items: tuple[nodes.Item, ...], shell: Shell) -> Fl
     return ok, fail
 
 
-def run_script(runner: Runner, script: nodes.Script, shell: Shell) -> Shell | None:
-    """Run a whole text in a state; gives the state after it, None when it surely ended the shell."""
-    ok, fail = run_items(runner, script.items, shell)
-    return join(ok, fail)
+def run_script(runner: Runner, script: nodes.Script, shell: Shell) -> Flow:
+    """Run a whole text in a state; gives the states after its success and its failure."""
+    return run_items(runner, script.items, shell)
 
 
 def run_apart(runner: Runner, command: nodes.Command, shell: Shell) -> None:

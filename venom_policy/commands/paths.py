@@ -7,6 +7,9 @@ from venom_policy.commands.joining import SINGLE_SHAPES, escaped, fixed_prefix
 from venom_policy.commands.values import Directory, Word
 from venom_policy.effects import Target
 
+# What is known of the unknown rest of a directory: it is a single component.
+COMPONENTS = SINGLE_SHAPES | {"name"}
+
 # Opening these reads or writes no file of anybody.
 SILENT_DEVICES = frozenset(
     f"/dev/{name}" for name in ("null", "zero", "full", "random", "urandom", "stdin", "stdout", "stderr", "tty")
@@ -80,7 +83,7 @@ def _pattern_target(pattern: str, directory: Directory, tree: bool) -> Target:
 
 
 def _below_unknown(pattern: str, text: str, directory: Directory, tree: bool) -> Target:
-    if directory.shape in SINGLE_SHAPES:
+    if directory.shape in COMPONENTS:
         return Target("path", f"{escaped(directory.path)}*/{pattern}", tree=tree, pattern=True)
     return Target("unknown", directory.path, reason=directory.unknown)
 
@@ -108,6 +111,8 @@ def moved(word: Word, directories: tuple[Directory, ...]) -> tuple[Directory, ..
     if word.texts:
         return (Directory("", reason),)
     shape = word.shape if word.shape in SINGLE_SHAPES and not word.suffix else ""
+    if word.glob and _is_component(word.glob[len(escaped(prefix)) :], prefix):
+        shape = "name"
     found = [
         Directory(
             _start(prefix, directory, bool(shape)),
@@ -143,4 +148,16 @@ def _entered(text: str, directory: Directory) -> Directory:
         return Directory(normal(text))
     if not directory.unknown:
         return Directory(normal(absolute(text, directory)))
-    return directory if normal("/" + text) == "/" and ".." not in text else Directory(directory.path, directory.unknown)
+    head, _, rest = text.partition("/")
+    if head == ".." and directory.shape in COMPONENTS:
+        above = Directory(directory.path.rpartition("/")[0] or "/")
+        return _entered(rest, above) if rest else above
+    if normal("/" + text) == "/" and ".." not in text:
+        return directory
+    # Below a known beginning only when it does not lead up again.
+    return Directory("" if ".." in text.split("/") else directory.path, directory.unknown)
+
+
+def _is_component(rest: str, prefix: str) -> bool:
+    """Whether what a pattern leaves open is one component, which is not `..`."""
+    return "/" not in rest.rstrip("/") and not (prefix.rpartition("/")[2].startswith(".") or rest.startswith("."))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from venom_policy.commands import limits
 from venom_policy.commands.joining import assembled, is_integer
 from venom_policy.commands.values import NOWHERE, Word
 
@@ -138,6 +139,8 @@ def format_text(template: str, arguments: list[str]) -> str | None:
             if filled is None:
                 return None
             result.append(filled)
+            if len(result) > limits.MADE_TEXT:
+                return None
         if not left or not used:
             break
     return "".join(result)
@@ -189,6 +192,10 @@ def _filled(kind: str, flags: str, argument: str | None) -> str | None:
     elif kind == "q" and not (text.isascii() and text.replace("_", "").replace("/", "").replace(".", "").isalnum()):
         return None
     width, dot, precision = flags.partition(".")
+    if not all(
+        part.lstrip("-").isdecimal() and int(part.lstrip("-")) <= limits.WIDTH for part in (width, precision) if part
+    ):
+        return None
     if dot:
         text = text[: int(precision or "0")]
     if not width:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Execute = Callable[["Runner", nodes.Command, Shell], Flow]
     Dispatch = Callable[..., Flow]
     RunTraps = Callable[["Runner", Shell], None]
-    RunScript = Callable[["Runner", nodes.Script, Shell], Shell | None]
+    RunScript = Callable[["Runner", nodes.Script, Shell], Flow]
 
 
 # What a call with such an effect prints may have been written by anybody.
@@ -214,7 +214,7 @@ class Runner:
 
     def subshell(self, script: nodes.Script, inner: Shell) -> None:
         """Run a script in a process of its own."""
-        self.apart(inner, lambda state: self.run_script(self, script, state))
+        self.apart(inner, lambda state: join(*self.run_script(self, script, state)))
 
     def apart(self, inner: Shell, body: Callable[[Shell], Shell | None]) -> None:
         """Run something in a process of its own: nothing inside leaves the loops and functions around it."""

@@ -43,7 +43,7 @@ class Sink:
         """What is known of everything that was collected."""
         if self.texts is not None:
             text = "".join(self.texts)
-            if len(text) <= limits.TEXT:
+            if len(text) <= limits.MADE_TEXT:
                 return Output(Word(texts=(text,), flows=self.flows), flows=self.flows)
         if len(self.outputs) == 1:
             only = self.outputs[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from venom_policy.commands import limits
 from venom_policy.commands.joining import GLOB_CHARACTERS, has_glob, merged, unescaped
 from venom_policy.commands.patterns import match_ends, matches
 from venom_policy.commands.values import Word
@@ -42,6 +43,8 @@ def without(text: str, pattern: str, operator: str) -> str | None:
         if ends is None:
             return None
         return text[(ends[0] if operator == "#" else ends[-1]) :] if ends else text
+    if len(text) * len(text) * len(pattern) > limits.MATCHING:
+        return None
     starts = range(len(text), -1, -1) if operator == "%" else range(len(text) + 1)
     for start in starts:
         found = matches(pattern, text[start:])
@@ -58,6 +61,8 @@ def replaced_text(text: str, pattern: str, replacement: str, operator: str) -> s
         return text
     result, place, done = "", 0, False
     while place <= len(text):
+        if len(result) > limits.MADE_TEXT or len(text) * len(text) * len(pattern) > limits.MATCHING:
+            return None
         ends = match_ends(pattern, text, place)
         if ends is None:
             return None

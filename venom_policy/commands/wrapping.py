@@ -71,13 +71,14 @@ def run_here(runner: Runner, shell: Shell, source: str, span: Span, via: str) ->
     shell.via = (*outer, via) if via else outer
     runner.depth += 1
     try:
-        end = runner.run_script(runner, script, shell)
+        ok, fail = runner.run_script(runner, script, shell)
     finally:
         runner.depth -= 1
         runner.pinned = pinned
-    if end is not None:
-        end.via = outer
-    return end, end
+    for state in (ok, fail):
+        if state is not None:
+            state.via = outer
+    return ok, fail
 
 
 def source(runner: Runner, shell: Shell, call: Call) -> Flow:

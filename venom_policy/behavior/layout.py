@@ -136,14 +136,14 @@ def _lay_out(binding: Binding, operands: list[Operand], words: list[Word]) -> No
     least = sum([not word.many or bool(word.glob) for word in words]) - len(before)
     kept = min(len(behind), max(least - 1, 0))
     for word, (low, high), (low_back, high_back) in zip(words, front, back, strict=True):
-        for place, operand in enumerate(before):
-            if low <= place <= high:
-                _note(binding, operand, (word,))
+        homes = [operand for place, operand in enumerate(before) if low <= place <= high]
         if repeated is not None and high >= len(before) and high_back >= kept:
-            _note(binding, repeated, (word,))
-        for place, operand in enumerate(reversed(behind)):
-            if low_back <= place <= high_back:
-                _note(binding, operand, (word,))
+            homes.append(repeated)
+        homes += [operand for place, operand in enumerate(reversed(behind)) if low_back <= place <= high_back]
+        for operand in homes:
+            _note(binding, operand, (word,))
+        if not homes:
+            binding.doubt(f"`{' '.join(binding.path)}` takes no such operand", word)
 
 
 def _places(words: list[Word]) -> list[tuple[int, int]]:

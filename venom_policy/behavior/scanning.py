@@ -226,8 +226,17 @@ class Scan:
                 if number >= takes.skip:
                     self.value(takes, (value,), name)
                 if value.many:
-                    self.operand_word(value)
+                    self.overflow(value)
             self.index += takes.trailing
+
+    def overflow(self, value: Word) -> None:
+        """The value of an option that may be several words: the others are read as if they stood alone."""
+        names_level = (self.table.aliases or self.table.patterns) and not self.binding.operands[""]
+        if value.unknown or names_level:
+            reason = f"{described(value)} may be several words"
+            self.binding.doubt(reason, value, any_option=not names_level, shifts=True)
+        if not names_level:
+            self.operand_word(value)
 
     def number_follows(self) -> bool:
         """Whether the next word is a number: only that is taken for an optional value that stands apart."""

@@ -1,4 +1,4 @@
-"""What small readers see in scripts and code that stand in a call's words."""
+"""What small readers see in the scripts that a call's words hold."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FROM_INPUT = Reading(code=True, changes=True, destroys=True)
 
 
 class Read:
-    """A reading with the place of its text and the directories that its paths are seen from."""
+    """A reading with its place and the directories its paths start from."""
 
     __slots__ = ("directories", "reading", "role", "span")
 
@@ -39,7 +39,7 @@ class Read:
 
 
 def readings(binding: Binding) -> list[Read]:
-    """What is seen in every script of a call; notes whether the text for a service changes or destroys there."""
+    """What is seen in every script of a call; notes changes of a service."""
     found: list[Read] = []
     for bounds in binding.values.values():
         if bounds[0].role in READERS:
@@ -64,7 +64,7 @@ def _read_value(bounds: list[Bound], binding: Binding) -> list[Read]:
 
 
 def _read_words(role: str, words: list[Word]) -> Reading:
-    """The fragments of one script follow each other, as `sed -e … -e …` has them."""
+    """What a script does whose fragments follow each other (`sed -e … -e …`)."""
     reading = _read_with(role, words, "1")
     if reading is None:
         return _unknown_text(role, words[0])
@@ -78,7 +78,7 @@ def _read_words(role: str, words: list[Word]) -> Reading:
 
 
 def _read_with(role: str, words: list[Word], number: str) -> Reading | None:
-    """What a script does when each unknown number in it is this one; None when something else is unknown."""
+    """What a script does with this number for each unknown one, or None."""
     texts: list[str] = []
     for word in words:
         text = word.text
@@ -92,7 +92,7 @@ def _read_with(role: str, words: list[Word], number: str) -> Reading | None:
 
 
 def _read_stdin(binding: Binding) -> list[Read]:
-    """A script that arrives on standard input, when the program has a language and was given no other script."""
+    """A script on standard input, when the program was given no other."""
     output = binding.call.stdin
     text = output.text.text if output is not None and output.text is not None else None
     role = binding.table.language
@@ -115,7 +115,7 @@ def read_text(role: str, text: str) -> Reading:
 
 
 def _unknown_text(role: str, word: Word) -> Reading:
-    """What a script may do of which only the beginning is known: some languages can do little."""
+    """What a script may do of which only the beginning is known."""
     unseen = getattr(_reader(role), "unseen", None)
     reading: Reading = UNREAD if unseen is None else unseen(word.prefix, word.shape)
     return reading

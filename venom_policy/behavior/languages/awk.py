@@ -1,4 +1,4 @@
-"""Reads an awk program: the files it reads and writes, the commands it runs."""
+"""Reads an awk program: its files and the commands it runs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ READ_UNKNOWN = "awk reads a file whose name is computed"
 
 
 def read(text: str) -> Reading:
-    """What an awk program reads, writes and runs, besides the files of its command line."""
+    """What an awk program reads, writes and runs by itself."""
     try:
         tokens = Tokens(text, brackets=True)
         reading = Program(tokens.found).reading()
@@ -158,7 +158,7 @@ class Program:
         return place
 
     def changes_arguments(self, place: int) -> bool:
-        """Whether ARGV, named here, may be changed: awk reads the files that it names."""
+        """Whether ARGV, the list of files that awk reads, may change here."""
         after = self.at(place + 1)
         before = self.at(place - 1).text
         if after.text != "[":
@@ -183,7 +183,7 @@ class Program:
         self.add_path(token.text, paths)
 
     def ends(self, place: int, *, reading: bool) -> bool:
-        """Whether the name of a file ends here, not going on as a concatenation."""
+        """Whether the name of a file ends here, with nothing joined on."""
         token = self.at(place)
         if token.kind in ("string", "number", "name", "pattern"):
             return False

@@ -46,9 +46,9 @@ class NoProgram(Exception):
 
 
 class Token(Value):
-    """One token: `kind` is string, number, name, keyword, pattern, operator, directive or newline.
+    """A piece of a program.
 
-    The text of a string is its value; `exact` is False when awks differ on that value. `control` marks the `)` that
+    `kind` is string, number, name, keyword, pattern, operator, directive or newline. The text of a string is its value; `exact` is False when awks differ on that value. `control` marks the `)` that
     closes the condition of a statement.
     """
 
@@ -62,7 +62,7 @@ END = Token("newline", "")
 
 
 class Tokens:
-    """A program's tokens, and whether a bracket in a pattern held a slash."""
+    """A program's tokens, and whether a bracket held a slash."""
 
     def __init__(self, text: str, *, brackets: bool) -> None:
         self.text = text
@@ -142,7 +142,7 @@ class Tokens:
         self.add("string", "".join(pieces), place - self.place, exact=exact)
 
     def escape(self, place: int) -> tuple[str, int, bool]:
-        """The character that an escape stands for, the place after it, whether all awks agree."""
+        """An escape's character, the place after it, whether all awks agree."""
         character = self.text[place : place + 1]
         if not character:
             raise NoProgram
@@ -196,7 +196,7 @@ class Tokens:
         self.add("pattern", self.text[self.place : place], place - self.place)
 
     def end_of_bracket(self, place: int) -> int:
-        """Where a bracket expression that begins here ends; here, when it never does."""
+        """Where a bracket expression ends; here, when it never does."""
         start = place
         longest = place + LONGEST_BRACKET
         if self.text.startswith("^", place):
@@ -243,7 +243,7 @@ class Tokens:
 
 
 def _parts(number: str) -> list[str]:
-    """The digits of a number such as 1.5e-7, or the number itself when it is none."""
+    """The digits of a number such as 1.5e-7, else the text itself."""
     mantissa, mark, exponent = number.lower().partition("e")
     parts = [part for part in mantissa.split(".") if part]
     if mark:

@@ -58,6 +58,6 @@ WITH_COMMANDS = Language({**JAVASCRIPT.calls, **RUNNING}, environment=("env",))
 
 
 def read(text: str) -> Reading:
-    """What JavaScript does with files, hosts and commands whose names stand in it."""
+    """What JavaScript does with the files, hosts and commands it names."""
     runs = any(name in text for name in ("child_process", "execa", "Bun.", "Deno.", "zx"))
     return read_calls(text, WITH_COMMANDS if runs else JAVASCRIPT)

@@ -1,4 +1,4 @@
-"""Reads a jq program, or a yq expression: whether it looks at the environment, or at files."""
+"""Reads a program of jq or yq: what it sees besides its input."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ class NoProgram(Exception):
 
 
 def read(text: str) -> Reading:
-    """What a jq program looks at besides its input: jq writes no file and runs no command."""
+    """What a program looks at besides its input.
+
+    jq itself writes no file and runs no command; yq loads files, and runs commands where that is enabled.
+    """
     try:
         tokens, _ = _tokens(text, 0, ends_at="", depth=0)
     except NoProgram:
@@ -63,7 +66,7 @@ def read(text: str) -> Reading:
 
 
 def _literal_path(tokens: list[str]) -> str | None:
-    """The file that a loading function names, when its argument is one plain string."""
+    """The file that a loading function names by one plain string."""
     plain = len(tokens) == 2 and tokens[0][0] == '"' and tokens[1] == ")" and "\\" not in tokens[0]
     return tokens[0][1:] if plain else None
 
@@ -76,7 +79,7 @@ def _is_key(tokens: list[str], place: int, braces: list[str]) -> bool:
 
 
 def _tokens(text: str, place: int, *, ends_at: str, depth: int) -> tuple[list[str], int]:
-    """The tokens up to the end, or to the parenthesis that closes an interpolation; the place after them.
+    """The tokens up to the end, or of one interpolation, and the place after.
 
     Strings are one token, their text behind a `"`; what they interpolate follows in parentheses.
     """
@@ -116,7 +119,7 @@ def _end_of_name(text: str, place: int) -> int:
 
 
 def _string(text: str, place: int, found: list[str], depth: int) -> int:
-    """Go past a string, adding its interpolations to what was found; the place after it."""
+    """The place after a string; its interpolations are added to what was found."""
     start, number = place, len(found)
     found.append('"')
     while place < len(text):
@@ -132,7 +135,7 @@ def _string(text: str, place: int, found: list[str], depth: int) -> int:
 
 
 def unseen(beginning: str, shape: str) -> Reading:
-    """What a jq program may look at of which only the beginning is known, and the shape of what follows."""
+    """What a program may look at, from its beginning and the shape of the rest."""
     start = beginning.strip()
     if not start.startswith((".", "[", "{", "(", "|", "$", '"')):
         # Modules are loaded at the very beginning only.

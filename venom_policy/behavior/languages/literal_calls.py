@@ -1,4 +1,4 @@
-"""Finds calls with literal arguments in code of languages that look like C."""
+"""Finds calls with literal arguments in languages that look like C."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONGEST_CALL = 400
 
 
 class Token(Value):
-    """A name, a string that is literal throughout, another string ("open"), a command in backticks, or a sign."""
+    """A name, a literal string, another ("open"), a command in backticks, or a sign."""
 
     kind: str
     text: str
@@ -42,7 +42,7 @@ class Language(Value):
 
 
 def read_calls(text: str, language: Language) -> Reading:
-    """What the literal arguments of known calls say; the code stays unseen otherwise."""
+    """What the literal arguments of known calls say."""
     if len(text) > LONGEST:
         return Reading(code=True)
     tokens = _tokens(text, language)
@@ -92,14 +92,14 @@ def _note(roles: tuple[str, ...], arguments: list[str | None], found: dict[str, 
 
 
 def _note_words(text: str, arguments: list[str | None], found: dict[str, list[str]]) -> None:
-    """Note a command given word by word: all of it when every word is literal, else its program."""
+    """Note a command given word by word, or only its program."""
     words = [word for word in arguments if word is not None]
     known = words if len(words) == len(arguments) else [text]
     found["shell"].append(" ".join(quoted(word) for word in known))
 
 
 def _note_opening(text: str, mode: str | None, found: dict[str, list[str]]) -> None:
-    """`open(f, ">", "x")`, `open(f, ">x")`, `File.open("x", "w")`: the mode tells what becomes of the file."""
+    """Note an opened file: its mode tells what becomes of it."""
     plain = text.lstrip("+<>| ")
     marks = text[: len(text) - len(plain)] if mode == "" else mode or "w"
     if "|" in marks or text.endswith("|"):
@@ -109,7 +109,7 @@ def _note_opening(text: str, mode: str | None, found: dict[str, list[str]]) -> N
 
 
 def _arguments(tokens: list[Token], place: int, language: Language) -> list[str | None]:
-    """The arguments that follow a name: the text of each that is one literal string, else None."""
+    """The texts of the arguments that follow; None for those not literal."""
     if place < len(tokens) and tokens[place].text == "(" and tokens[place].kind == "sign":
         place += 1
     elif not language.bare:
@@ -174,7 +174,7 @@ def _tokens(text: str, language: Language) -> list[Token]:
 
 
 def _string(text: str, place: int, language: Language, found: list[Token]) -> int:
-    """Go past a string; escapes and holes make it one whose text is not known."""
+    """Go past a string, whose text escapes and holes make unknown."""
     quote = text[place]
     end = place + 1
     plain = True

@@ -13,7 +13,7 @@ DEEPEST = 3
 
 
 def read(text: str) -> Reading:
-    """What Python code does with files, hosts and commands whose names stand in it.
+    """What Python does with the files, hosts and commands it names.
 
     What it computes is not seen: the reading only adds to what running code means anyway.
     """

@@ -1,4 +1,4 @@
-"""What calls of Python's library do with the files, hosts and commands they are given."""
+"""What calls of Python's library do with their arguments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Python code as a tree: which calls it makes with arguments that are literal."""
+"""Finds calls with literal arguments in the tree of Python code."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Code:
     # ── names ────────────────────────────────────────────────────────────────────────────────────────
 
     def learn(self, node: ast.AST) -> None:
-        """Remember what a name stands for: a module, or a value that it is given once."""
+        """Remember the module or the one value that a name stands for."""
         match node:
             case ast.Import(names):
                 for name in names:
@@ -56,7 +56,7 @@ class Code:
                 self.constants[name] = None
 
     def dotted(self, node: ast.expr) -> str:
-        """The full name of what an expression calls, as far as it is a name."""
+        """The full name of what an expression calls, or nothing."""
         match node:
             case ast.Name(id=name):
                 return self.names.get(name, name)
@@ -227,7 +227,7 @@ class Code:
             paths.append(text)
 
     def note_words(self, nodes: list[ast.expr]) -> None:
-        """Note a command given word by word, when all its words are known."""
+        """Note a command given word by word, when all are known."""
         words = [word for node in nodes if (word := self.text(node)) is not None]
         if words and len(words) == len(nodes):
             self.shell.append(" ".join(quoted(word) for word in words))

@@ -1,4 +1,4 @@
-"""Reads a sed script: the files it reads and writes, the commands it runs."""
+"""Reads a sed script: its files and the commands it runs."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ class Script:
                 self.skip_bracket()
 
     def skip_bracket(self) -> None:
-        """Go past a bracket expression, in which a delimiter is an ordinary character."""
+        """Go past a bracket expression, in which a delimiter is nothing special."""
         if self.next == "^":
             self.place += 1
         if self.next == "]":
@@ -211,7 +211,7 @@ class Script:
         (self.writes if name in "wW" else self.reads).append(path)
 
     def read_execution(self) -> None:
-        """Read `e`: with a command it runs that, alone it runs the lines that it edits."""
+        """Read `e`, which runs its command, or alone the lines it edits."""
         self.skip(" \t")
         command = self.continued_lines()
         if command.strip(BLANKS):
@@ -257,7 +257,7 @@ class Script:
         return line
 
     def continued_lines(self) -> str:
-        """The text up to a newline without a backslash before it, those backslashes left out."""
+        """The text up to a newline that no backslash escapes."""
         pieces: list[str] = []
         while self.next and self.next != "\n":
             character = self.take()

@@ -1,4 +1,4 @@
-"""Reads SQL and the commands of its clients: what it changes, destroys, reads, writes and runs."""
+"""Reads SQL and the commands of its clients."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ PASSING_PRAGMAS = frozenset(
 
 
 def read(text: str) -> Reading:
-    """What SQL, or a client's command, does to the database and beside it."""
+    """What SQL or a client's command does to the database and beside it."""
     seen = Seen()
     try:
         for statement in statements(_without_dot_commands(text, seen)):
@@ -207,13 +207,13 @@ def _read_statement(statement: list[Token], seen: Seen, depth: int = 0) -> None:
 
 
 def _outlasts(words: list[Token]) -> bool:
-    """Whether a setting lasts longer than the session: `set global`, `set password`, `reset master`."""
+    """Whether a setting lasts longer than the session, as `set global` does."""
     texts = {token.text for token in words[1:4]}
     return bool(texts & {"global", "persist", "persist_only", "password", "master", "slave", "replica", "binary"})
 
 
 def _read_look(verb: str, words: list[Token], seen: Seen) -> None:
-    """A query looks only, unless it holds or explains another statement, or stores what it finds."""
+    """Note what a query does besides looking: inner statements, stored results."""
     if verb in ("with", "explain") and not _explains_only(verb, words):
         for place, token in enumerate(words):
             before = words[place - 1].text if place else ""
@@ -236,14 +236,14 @@ def _explains_only(verb: str, words: list[Token]) -> bool:
 
 
 def _begins(words: list[Token], place: int) -> bool:
-    """Whether a verb begins a statement here, not being the name of a column or function."""
+    """Whether a verb begins a statement here, being no name."""
     after = words[place + 1].text if place + 1 < len(words) else ""
     before = words[place - 1]
     return after != "(" and not (before.kind == "sign" and before.text in (",", ".", "=")) and before.text != "select"
 
 
 def _read_into(words: list[Token], seen: Seen) -> None:
-    """`into outfile 'f'` writes a file, `into @variable` nothing, `into table` a table."""
+    """Note where `into` puts a result: a file, a variable, a table."""
     if words and words[0].text in ("outfile", "dumpfile"):
         seen.write(words[1] if len(words) > 1 else None)
     elif not words or words[0].text != "@":
@@ -289,7 +289,7 @@ def _read_copy(words: list[Token], texts: list[str], seen: Seen) -> None:
 
 
 def _read_calls(words: list[Token], seen: Seen) -> None:
-    """Functions that a statement calls: those that are not known to only compute may change something."""
+    """Note the called functions that are not known to only compute."""
     for place, token in enumerate(words[:-1]):
         after = words[place + 1]
         if token.kind not in ("word", "name") or after.kind != "sign" or after.text != "(":

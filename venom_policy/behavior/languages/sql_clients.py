@@ -1,4 +1,4 @@
-"""Commands of SQL clients: backslash commands, dot commands and words of the mysql client."""
+"""Reads the commands of SQL clients: backslash, dot and word commands."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ class Seen:
 
 
 def read_meta_command(text: str, seen: Seen) -> None:
-    """Note what a backslash command does; `text` is its line without the backslash."""
+    """Note what a backslash command does, given without its backslash."""
     name = ""
     for character in text:
         if not (character.isalnum() or character == "_") and not (not name and character in "!?."):
@@ -238,7 +238,7 @@ def _dot(kind: str, argument: str, seen: Seen) -> None:
 
 
 def read_word_command(verb: str, words: list[Token], seen: Seen) -> bool:
-    """Whether the mysql client reads a statement itself; notes what it does then."""
+    """Whether the mysql client reads a statement itself; it is noted then."""
     kind = WORD_COMMANDS.get(verb)
     if kind is None:
         return False

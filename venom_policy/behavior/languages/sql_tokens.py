@@ -9,11 +9,11 @@ LONGEST_BRACKET = 2000
 
 
 class Unterminated(Exception):
-    """A quote or comment of the text is not closed, or ends elsewhere in another dialect."""
+    """A quote or comment does not end, or ends elsewhere in another dialect."""
 
 
 class Token(Value):
-    """A word in lower case, a string's text, a quoted name, a number or a sign.
+    """A word, string, quoted name, number, sign or client command.
 
     `kind` is word, string, name, number, sign or meta (a backslash command of the client, to the end of its line).
     """
@@ -23,7 +23,7 @@ class Token(Value):
 
 
 def statements(text: str) -> list[list[Token]]:
-    """The statements of a text, each a list of tokens; commands of the client stand as tokens of their own."""
+    """The statements of a text, each a list of tokens."""
     found: list[list[Token]] = [[]]
     place = 0
     while place < len(text):
@@ -38,7 +38,7 @@ def statements(text: str) -> list[list[Token]]:
 
 
 def _next(text: str, place: int) -> tuple[Token | None, int]:
-    """The token at a place, None for blanks and comments, and the place after it."""
+    """The token at a place, None for blanks, and the place after."""
     character = text[place]
     if character.isspace():
         return None, place + 1
@@ -86,7 +86,7 @@ def _line_comment(text: str, place: int) -> tuple[Token | None, int]:
 
 
 def _bracket(text: str, place: int) -> tuple[Token | None, int]:
-    """An index, or a name in brackets: a quote that only one of the two would see is not understood."""
+    """An index, or a name in brackets, where dialects must see the same quotes."""
     end = text.find("]", place, place + LONGEST_BRACKET)
     if end < 0 or any(text[place:end].count(quote) % 2 for quote in QUOTES):
         raise Unterminated
@@ -94,7 +94,7 @@ def _bracket(text: str, place: int) -> tuple[Token | None, int]:
 
 
 def _colon(text: str, place: int) -> tuple[Token | None, int]:
-    """A cast `::`, or a sign; a variable of the client may hold any text."""
+    """A cast or a sign; a client's variable may hold any text."""
     if text.startswith("::", place):
         return Token("sign", "::"), place + 2
     after = text[place + 1 : place + 2]

@@ -48,8 +48,9 @@ class NoProgram(Exception):
 class Token(Value):
     """A piece of a program.
 
-    `kind` is string, number, name, keyword, pattern, operator, directive or newline. The text of a string is its value; `exact` is False when awks differ on that value. `control` marks the `)` that
-    closes the condition of a statement.
+    `kind` is string, number, name, keyword, pattern, operator, directive or newline. The text of a string is its
+    value; `exact` is False when awks differ on that value. `control` marks the `)` that closes the condition of a
+    statement.
     """
 
     kind: str

@@ -98,7 +98,8 @@ def _read_stdin(binding: Binding) -> list[Read]:
     role = binding.table.language
     if not role.startswith("code_"):
         return []
-    if any(bound.role == "script_file" for bounds in binding.values.values() for bound in bounds):
+    files = [bound for bounds in binding.values.values() for bound in bounds if bound.role == "script_file"]
+    if any(word.text not in ("-", "/dev/stdin") for bound in files for word in bound.words):
         return [Read(BY_FILE, role, binding.directories, binding.call.span)]
     if text is None:
         return [Read(FROM_INPUT, role, binding.directories, binding.call.span)] if role == "code_sql" else []

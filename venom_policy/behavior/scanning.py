@@ -327,11 +327,13 @@ class Scan:
         return True
 
     def enter_unknown(self, word: Word) -> bool:
+        """A word that is not known where a subcommand stands: it may be any."""
+        reason = f"{described(word)} may be any subcommand of `{'-'.join(self.binding.path)}`"
+        self.binding.doubt(reason, word)
         if self.level.unlisted_subcommand == "operand":
             return False
         self.index = len(self.argv)
         self.lost = True
-        self.binding.doubt(f"{described(word)} may be any subcommand of `{'-'.join(self.binding.path)}`", word)
         return True
 
     @property

@@ -30,6 +30,7 @@ class Table:
         "aliases",
         "assigns",
         "configured",
+        "dashless",
         "doubtful",
         "ends",
         "language",
@@ -59,6 +60,7 @@ class Table:
                         self.names.setdefault(name, option)
         self.long = tuple([name for name in self.names if name.startswith("--") and not name.endswith("=")])
         self.prefixes = _prefixes(self.names, self.style)
+        self.dashless = tuple([name for name in self.names if not name.startswith("-")])
         self.number = self.names.get("-NUM")
         self.aliases = {
             name: (level, level.name if "|" not in level.name else name)

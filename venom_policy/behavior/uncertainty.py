@@ -23,7 +23,7 @@ def read_uncertain(scan: Scan, word: Word) -> None:
         scan.operand(word)
     elif word.glob:
         prefix = fixed_prefix(word.glob)
-        if prefix.startswith("-"):
+        if prefix.startswith("-") or begins_option(scan, prefix):
             may_be_option(scan, word)
         elif not prefix and word.many:
             finding = "a name that the pattern matches may be read as an option: write `./` before it, or `--`"
@@ -32,12 +32,17 @@ def read_uncertain(scan: Scan, word: Word) -> None:
         scan.operand(word)
     elif word.prefix == "-":
         lone_dash(scan, word)
-    elif word.prefix.startswith("-"):
+    elif word.prefix.startswith("-") or begins_option(scan, word.prefix):
         partly_known(scan, word)
     else:
         if not has_no_dash(word):
             may_be_option(scan, word)
         scan.operand(word)
+
+
+def begins_option(scan: Scan, prefix: str) -> bool:
+    """Whether an option without a dash is listed that begins so: `+x`, `(`, `if=`."""
+    return bool(prefix) and any(name.startswith(prefix) or prefix.startswith(name) for name in scan.table.dashless)
 
 
 def may_be_option(scan: Scan, word: Word) -> None:

@@ -33,6 +33,7 @@ def run_script(runner: Runner, script: nodes.Script, shell: Shell) -> Flow:
 
 
 def run_apart(runner: Runner, command: nodes.Command, shell: Shell) -> None:
+    """Run a command in the background: its state is its own."""
     inner = shell.copy()
     inner.background = inner.apart = True
     run_isolated(runner, command, inner)
@@ -49,4 +50,5 @@ def run_isolated(runner: Runner, command: nodes.Command, inner: Shell) -> None:
 
 
 def run_block(runner: Runner, block: nodes.Block, shell: Shell) -> Flow:
+    """Run the commands between two reserved words."""
     return run_items(runner, block.items, shell)

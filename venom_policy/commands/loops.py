@@ -50,6 +50,8 @@ def _loop(runner: Runner, shell: Shell, span: Span, round_of: Round) -> Flow:
 
 
 def run_while(runner: Runner, node: nodes.While, shell: Shell) -> Flow:
+    """Run `while` or `until`."""
+
     def round_of(state: Shell) -> tuple[Shell | None, Shell | None]:
         runner.guarded += 1
         holds, not_holds = run_block(runner, node.condition, state)
@@ -66,6 +68,8 @@ def run_while(runner: Runner, node: nodes.While, shell: Shell) -> Flow:
 
 
 def run_arithmetic_for(runner: Runner, node: nodes.ArithmeticFor, shell: Shell) -> Flow:
+    """Run `for ((…))`."""
+
     def round_of(state: Shell) -> tuple[Shell | None, Shell | None]:
         condition = evaluated(runner, state, node.condition, SELF) if node.condition.parts else exact("1")
         if condition.text == "0":
@@ -108,6 +112,7 @@ def _counted(runner: Runner, shell: Shell, span: Span, round_of: Round) -> Flow:
 
 
 def run_for(runner: Runner, node: nodes.For, shell: Shell) -> Flow:
+    """Run `for … in`, or `select`."""
     return with_redirects(runner, shell, node.redirects, lambda state: _each(runner, node, state))
 
 

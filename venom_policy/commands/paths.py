@@ -28,6 +28,8 @@ def is_descriptor(path: str) -> bool:
 
 def path_targets(word: Word, directories: tuple[Directory, ...], *, tree: bool = False) -> tuple[Target, ...]:
     """The targets that a path word may name, one for each possible directory."""
+    if len(word.texts) == 1 and len(directories) == 1:
+        return (_text_target(word.texts[0], directories[0], tree),) if word.texts[0] else ()
     if word.texts:
         return tuple(
             dict.fromkeys(
@@ -104,6 +106,8 @@ def _unknown_target(word: Word, directory: Directory, tree: bool) -> Target:
 
 def moved(word: Word, directories: tuple[Directory, ...]) -> tuple[Directory, ...]:
     """Where a change to this directory leads from each of these."""
+    if len(word.texts) == 1 and len(directories) == 1:
+        return (_entered(word.texts[0], directories[0]),)
     if word.texts and len(word.texts) * len(directories) <= limits.DIRECTORIES:
         return tuple(dict.fromkeys(_entered(text, directory) for text in word.texts for directory in directories))
     prefix = fixed_prefix(word.glob) if word.glob else word.prefix

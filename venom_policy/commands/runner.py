@@ -224,7 +224,8 @@ class Runner:
         inner.traps = {}
         try:
             end = body(inner)
-            for state in [*self.exits, *([] if end is None else [end])]:
+            ends = {id(state): state for state in (*self.exits, end) if state is not None}
+            for state in ends.values():
                 if state.traps:
                     self.run_traps(self, state)
         finally:

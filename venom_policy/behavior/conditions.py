@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from venom_policy.rulebook.rule import Condition, EffectLine, Operand, Prints, RunLine
 
 
-def holds(condition: Condition, binding: Binding) -> int:
-    """NO, MAYBE or YES."""
-    return HOLDS[type(condition)](condition, binding)
+def holds(condition: Condition, binding: Binding, *, every: bool = False) -> int:
+    """NO, MAYBE or YES; of several words bound to a value one must be as stated, with `every` all."""
+    return HOLDS[type(condition)](condition, binding, every)
 
 
 def applies(line: EffectLine | RunLine | Operand | Prints, binding: Binding) -> int:
@@ -28,11 +28,12 @@ def applies(line: EffectLine | RunLine | Operand | Prints, binding: Binding) -> 
     if answer and and_when is not None:
         answer = min(answer, holds(and_when, binding))
     if answer and line.unless is not None:
-        answer = min(answer, YES - holds(line.unless, binding))
+        # A harmless value beside another one (`-e ssh -e ./x`) takes nothing away.
+        answer = min(answer, YES - holds(line.unless, binding, every=True))
     return answer
 
 
-def _present(condition: Present, binding: Binding) -> int:
+def _present(condition: Present, binding: Binding, _every: bool) -> int:
     name = condition.name
     certainty = binding.present.get(name)
     if certainty is not None:
@@ -48,26 +49,27 @@ def _present(condition: Present, binding: Binding) -> int:
     return answer
 
 
-def _value(condition: ValueIs, binding: Binding) -> int:
-    return max([_is(condition, word) for word in binding.words(condition.value)], default=NO)
+def _value(condition: ValueIs, binding: Binding, every: bool) -> int:
+    answers = [_is(condition, word) for word in binding.words(condition.value)]
+    return (min if every else max)(answers, default=NO)
 
 
-def _any(condition: AnyOf, binding: Binding) -> int:
+def _any(condition: AnyOf, binding: Binding, every: bool) -> int:
     answer = NO
     for part in condition.conditions:
-        held = HOLDS[type(part)](part, binding)
+        held = HOLDS[type(part)](part, binding, every)
         if held == YES:
             return YES
         answer = max(answer, held)
     return answer
 
 
-def _all(condition: AllOf, binding: Binding) -> int:
-    return min([holds(part, binding) for part in condition.conditions], default=YES)
+def _all(condition: AllOf, binding: Binding, every: bool) -> int:
+    return min([holds(part, binding, every=every) for part in condition.conditions], default=YES)
 
 
-def _not(condition: Not, binding: Binding) -> int:
-    return YES - holds(condition.condition, binding)
+def _not(condition: Not, binding: Binding, every: bool) -> int:
+    return YES - holds(condition.condition, binding, every=not every)
 
 
 def _is(condition: ValueIs, word: Word) -> int:
@@ -96,7 +98,7 @@ def _may_be(condition: ValueIs, word: Word) -> bool:
     )
 
 
-def _count(condition: Count, binding: Binding) -> int:
+def _count(condition: Count, binding: Binding, _every: bool) -> int:
     words = [word for bound in binding.values.get(condition.value, ()) if not bound.default for word in bound.words]
     most = 1_000_000 if any(word.many for word in words) else len(words)
     least = sum([not word.many or bool(word.glob) for word in words])
@@ -105,7 +107,7 @@ def _count(condition: Count, binding: Binding) -> int:
     return MAYBE if most >= condition.at_least and least <= condition.at_most else NO
 
 
-HOLDS: dict[type, Callable[[Any, Binding], int]] = {
+HOLDS: dict[type, Callable[[Any, Binding, bool], int]] = {
     Present: _present,
     ValueIs: _value,
     Count: _count,

@@ -56,6 +56,7 @@ REMOVALS = [
     "x='a[$(rm -rf build)]'; [ -v \"$x\" ]",
     "ls() { rm -rf build; }; export -f ls; bash -c ls",
     "env 'BASH_FUNC_ls%%=() { rm -rf build; }' bash -c ls",
+    "compgen -W '$(rm -rf build)'",
     "command_not_found_handle() { rm -rf build; }; nothing",
 ]  # fmt: skip
 

@@ -8,7 +8,14 @@ from venom_policy.commands.declaring import declare, export, local, readonly, un
 from venom_policy.commands.directories import change_directory, pop_directory, push_directory, working_directory
 from venom_policy.commands.leaving import leave_function, leave_loop, leave_shell
 from venom_policy.commands.printing import printed_text
-from venom_policy.commands.reading import expand_tested_names, get_options, map_file, print_formatted, read_line
+from venom_policy.commands.reading import (
+    expand_tested_names,
+    expand_word_list,
+    get_options,
+    map_file,
+    print_formatted,
+    read_line,
+)
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.settings import (
     alias,
@@ -118,6 +125,8 @@ def plain_builtin(runner: Runner, shell: Shell, call: Call) -> None:
     outcome = runner.programs.outcome(call)
     if call.program in ("test", "["):
         expand_tested_names(runner, shell, call)
+    elif call.program == "compgen":
+        expand_word_list(runner, shell, call)
     if call.program in SILENT and any(effect.kind == "unknown_program" for effect in outcome.effects):
         outcome = Outcome(f"shell.{call.program}", prints=Output())
     if call.program == "echo" and outcome.prints.text is None:

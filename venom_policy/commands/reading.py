@@ -249,6 +249,16 @@ def expand_tested_names(runner: Runner, shell: Shell, call: Call) -> None:
             _unknown_name(runner, shell, call)
 
 
+def expand_word_list(runner: Runner, shell: Shell, call: Call) -> None:
+    """`compgen -W WORDS` expands the words, so what they substitute runs."""
+    for word in call.argv[1:]:
+        for text in word.texts:
+            if "$" in text or "`" in text:
+                expand_text(runner, shell, text, nodes.Word(word.span, ()), SELF)
+        if word.unknown and not word.variables:
+            runner.unknown_code(shell, "shell.compgen", call.span, "`compgen -W` expands an unknown text")
+
+
 def print_formatted(runner: Runner, shell: Shell, call: Call) -> Flow:
     """Run `printf`: into a variable, or to the output."""
     words = call.argv[1:]

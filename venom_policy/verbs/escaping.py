@@ -10,14 +10,19 @@ _YAML_ESCAPED = frozenset("\x85\u2028\u2029\ufeff")
 
 
 def markdown(text: str) -> str:
-    """Text of one paragraph or table cell as Markdown."""
-    escaped = "".join(f"\\{character}" if character in _MARKDOWN else character for character in one_line(text))
+    """Text as a paragraph, a table cell or the start of one in Markdown."""
+    escaped = markdown_inside(text)
     if escaped[:1] in _MARKDOWN_FIRST:
         return f"\\{escaped}"
     digits = len(escaped) - len(escaped.lstrip("0123456789"))
     if digits > 0 and escaped[digits : digits + 1] in (".", ")"):
         return f"{escaped[:digits]}\\{escaped[digits:]}"
     return escaped
+
+
+def markdown_inside(text: str) -> str:
+    """Text within a line of Markdown that something else begins."""
+    return "".join(f"\\{character}" if character in _MARKDOWN else character for character in one_line(text))
 
 
 def markdown_code(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.verbs.escaping import markdown, markdown_block, markdown_code
+from venom_policy.verbs.escaping import markdown, markdown_block, markdown_code, markdown_inside
 from venom_policy.verbs.model import EXIT_CODES, Manifest
 from venom_policy.verbs.pages import Code, Entry, Literal, Page, Paragraph, Section, page
 
@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from venom_policy.verbs.pages import Block, Words
+    from venom_policy.verbs.pages import Block, Text, Words
 
 
 def reference(manifest: Manifest) -> str:
@@ -28,8 +28,7 @@ def blocks(section: Section) -> Iterator[str]:
 
 def words(parts: Words) -> str:
     """Some words as one line."""
-    spelled = (markdown_code(part.text) if isinstance(part, Literal) else markdown(part.text) for part in parts)
-    return "".join(spelled)
+    return "".join(_part(part, first=number == 0) for number, part in enumerate(parts))
 
 
 def _page(verb_page: Page) -> Iterator[str]:
@@ -53,6 +52,12 @@ def _entries(entries: tuple[Entry, ...], depth: int) -> Iterator[str]:
     for entry in entries:
         yield f"{'  ' * depth}- {words(entry.words)}"
         yield from _entries(entry.entries, depth + 1)
+
+
+def _part(part: Text | Literal, *, first: bool) -> str:
+    if isinstance(part, Literal):
+        return markdown_code(part.text)
+    return markdown(part.text) if first else markdown_inside(part.text)
 
 
 def _conventions() -> Iterator[str]:

@@ -6,8 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from venom_policy.adapters.arguments import read_arguments
+from venom_policy.adapters.binding import CONVENIENCE
+from venom_policy.adapters.declared import MANIFEST
 from venom_policy.errors import InvocationError
+from venom_policy.verbs import Invocation, read_arguments
+
+DEFAULTS = {"held": "read@.", "dialect": "bash"}
+
+
+def read(words: list[str]) -> Invocation:
+    """The invocation of our own command line."""
+    return read_arguments(MANIFEST, words, CONVENIENCE)
 
 
 @pytest.mark.parametrize(
@@ -21,27 +30,28 @@ from venom_policy.errors import InvocationError
         (["judge", "--", "batch"], "judge", {"command": "batch"}),
         (["judge", "--root", "/r", "ls", "--cwd=/r/a"], "judge", {"command": "ls", "root": "/r", "cwd": "/r/a"}),
         (["--json", "judge", "ls"], "judge", {"command": "ls"}),
-        (["judge", "batch", "--file", "-"], "judge batch", {"file": "-"}),
-        (["judge.batch", "--file=a"], "judge batch", {"file": "a"}),
+        (["judge", "batch", "--file", "-"], "judge.batch", {"file": "-"}),
+        (["judge.batch", "--file=a"], "judge.batch", {"file": "a"}),
         (
             ["decide", "batch", "--held", "read@. files@.", "--file", "f"],
-            "decide batch",
+            "decide.batch",
             {"held": "read@. files@.", "file": "f"},
         ),
-        (["rules", "show", "git"], "rules show", {"program": "git"}),
+        (["rules", "show", "git"], "rules.show", {"program": "git"}),
     ],
 )
 def test_words_spell_a_verb_and_its_parameters(words: list[str], verb: str, texts: dict[str, str]) -> None:
     """Flags stand anywhere, bare words fill the verb's own parameter, and a child verb is found first."""
-    invocation = read_arguments(words)
+    invocation = read(words)
     assert invocation.verb is not None
-    assert (invocation.verb.name, invocation.parameters.texts) == (verb, texts)
+    defaults = {} if verb.startswith("rules") else DEFAULTS
+    assert (invocation.verb.name, invocation.params) == (verb, defaults | texts)
 
 
 def test_bare_words_fill_a_list() -> None:
     """`rules check` takes any number of files."""
-    assert read_arguments(["rules", "check", "a.zon", "b.zon"]).parameters.lists == {"files": ("a.zon", "b.zon")}
-    assert read_arguments(["rules", "check", '--files=["a b.zon"]']).parameters.lists == {"files": ("a b.zon",)}
+    assert read(["rules", "check", "a.zon", "b.zon"]).params == {"files": ["a.zon", "b.zon"]}
+    assert read(["rules", "check", '--files=["a b.zon"]']).params == {"files": ["a b.zon"]}
 
 
 @pytest.mark.parametrize(
@@ -69,7 +79,7 @@ def test_bare_words_fill_a_list() -> None:
 def test_what_is_wrong_is_told(words: list[str], code: str, message: str) -> None:
     """A bad invocation has a code and says what was expected and found."""
     with pytest.raises(InvocationError) as raised:
-        read_arguments(words)
+        read(words)
     assert raised.value.code == code
     assert message in str(raised.value)
 
@@ -77,7 +87,7 @@ def test_what_is_wrong_is_told(words: list[str], code: str, message: str) -> Non
 @pytest.mark.parametrize("words", [["--help"], ["rules", "--help"], ["judge", "--help"], ["--help", "judge", "batch"]])
 def test_help_needs_no_parameters(words: list[str]) -> None:
     """`--help` is understood at each level."""
-    assert read_arguments(words).help
+    assert read(words).help
 
 
 WORDS = [
@@ -102,7 +112,7 @@ WORDS = [
 def test_any_words_are_an_invocation_or_a_bad_one(words: list[str]) -> None:
     """Nothing that can be typed ends in another exception; messages are one lower-case sentence."""
     try:
-        invocation = read_arguments(words)
+        invocation = read(words)
     except InvocationError as error:
         assert error.code.startswith("invalid_params.")
         assert str(error)[0].islower()
@@ -110,5 +120,5 @@ def test_any_words_are_an_invocation_or_a_bad_one(words: list[str]) -> None:
         assert (
             invocation.verb is None
             or invocation.help
-            or set(invocation.parameters.texts) <= {flag.name for flag in invocation.verb.flags}
+            or set(invocation.params) <= {field.name for field in invocation.verb.params}
         )

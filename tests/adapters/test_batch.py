@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -126,9 +125,7 @@ LINE = st.one_of(
 @given(st.lists(LINE, max_size=5))
 def test_every_line_has_one_answer(lines: list[bytes]) -> None:
     """Whatever the lines hold, there are as many answers, each a decision or an error."""
-    output = io.StringIO()
-    with redirect_stdout(output):
-        batch.answer_all(io.BytesIO(b"\n".join(lines)), Request(cwd="/work/repo", home="/home/dev"), batch.decision_of)
-    answered = [json.loads(line) for line in output.getvalue().splitlines()]
+    place = Request(cwd="/work/repo", home="/home/dev")
+    answered = list(batch.answers(io.BytesIO(b"\n".join(lines)), place, batch.decision_of))
     assert len(answered) == len([line for line in lines if line.strip()])
     assert all(("verdict" in answer) != ("error" in answer) for answer in answered)

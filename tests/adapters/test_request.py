@@ -6,14 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from venom_policy.adapters.arguments import read_arguments
+from venom_policy.adapters.binding import CONVENIENCE
+from venom_policy.adapters.declared import MANIFEST
 from venom_policy.adapters.request import Request, amended, policy_of, request_of, scope_of
 from venom_policy.errors import LabelError, UsageError
+from venom_policy.verbs import read_arguments
 
 
 def asked(*flags: str) -> Request:
     """The question of `judge` with flags."""
-    return request_of(read_arguments(["judge", "ls", *flags]).parameters)
+    return request_of(read_arguments(MANIFEST, ["judge", "ls", *flags], CONVENIENCE).params)
 
 
 def test_flags_make_a_question() -> None:

@@ -57,7 +57,7 @@ def test_importing_the_package_loads_next_to_nothing() -> None:
 
 
 def test_help_loads_no_engine() -> None:
-    """`--help` reads the table of verbs and prints."""
+    """`--help` reads the compiled verbs and prints; nothing that documents, completes or judges is loaded."""
     loaded = _loaded("from venom_policy.adapters.cli import main; main(['--help'])")
     assert _foreign(loaded) <= {"__future__"}
     assert {name for name in loaded if name.count(".") == 1} <= {
@@ -65,6 +65,11 @@ def test_help_loads_no_engine() -> None:
         "venom_policy.errors",
         "venom_policy.source",
         "venom_policy.value",
+        "venom_policy.verbs",
+    }
+    assert {name for name in loaded if name.startswith("venom_policy.verbs.")} <= {
+        f"venom_policy.verbs.{name}"
+        for name in ("binding", "command_line", "dispatch", "help", "model", "running", "spelling", "validation")
     }
 
 

@@ -4,32 +4,30 @@ from __future__ import annotations
 
 import sys
 
-from venom_policy.adapters.cli import DONE, print_json
 from venom_policy.adapters.judging import decided, judged
 from venom_policy.adapters.request import Request, amended, policy_of, request_of
 from venom_policy.errors import UsageError, VenomError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Generator, Iterable
     from typing import IO, Any
 
-    from venom_policy.adapters.arguments import Parameters
-
     Answer = Callable[[Request], dict[str, Any]]
+    Stream = Generator[dict[str, Any], None, dict[str, int]]
 
 # A longer line is refused unread: a judgment has a limit of its own, and a line of any length must not fill memory.
 LINE_LIMIT = 16 << 20
 
 
-def judge_batch_verb(parameters: Parameters, _json: bool) -> int:
-    """Judge each line."""
-    return _batch(parameters, judgment_of)
+def judge_batch_verb(params: dict[str, Any]) -> Stream:
+    """The judgment of each line."""
+    return _batch(params, judgment_of)
 
 
-def decide_batch_verb(parameters: Parameters, _json: bool) -> int:
-    """Decide each line."""
-    return _batch(parameters, decision_of)
+def decide_batch_verb(params: dict[str, Any]) -> Stream:
+    """The decision of each line."""
+    return _batch(params, decision_of)
 
 
 def judgment_of(request: Request) -> dict[str, Any]:
@@ -42,29 +40,29 @@ def decision_of(request: Request) -> dict[str, Any]:
     return decided(request).to_dict()
 
 
-def answer_all(lines: IO[bytes], request: Request, answer: Answer) -> None:
-    """Write one answer for each line that is not blank, at once when it is known."""
+def answers(lines: IO[bytes], request: Request, answer: Answer) -> Stream:
+    """One answer for each line that is not blank, at once when it is known; then how many there were."""
+    count = 0
     for line in _bounded(lines):
         if line is not None and not line.strip():
             continue
-        print_json(_answer(line, request, answer))
-        sys.stdout.flush()
+        yield _answer(line, request, answer)
+        count += 1
+    return {"count": count}
 
 
-def _batch(parameters: Parameters, answer: Answer) -> int:
-    request = request_of(parameters)
+def _batch(params: dict[str, Any], answer: Answer) -> Stream:
+    request = request_of(params)
     policy_of(request)
-    file = parameters.texts["file"]
+    file = params["file"]
     if file == "-":
-        answer_all(sys.stdin.buffer, request, answer)
-        return DONE
+        return (yield from answers(sys.stdin.buffer, request, answer))
     try:
         lines: IO[bytes] = open(file, "rb")  # noqa: SIM115  # only a failure to open is the caller's mistake
     except OSError as error:
         raise UsageError(f"expected a readable file as `--file`, found `{file}`: {error.strerror}") from error
     with lines:
-        answer_all(lines, request, answer)
-    return DONE
+        return (yield from answers(lines, request, answer))
 
 
 def _bounded(lines: IO[bytes]) -> Iterable[bytes | None]:

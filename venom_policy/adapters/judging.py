@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-
-from venom_policy.adapters.cli import DONE, print_json
 from venom_policy.adapters.request import Request, policy_of, request_of, scope_of
+from venom_policy.adapters.shown import Shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from venom_policy.adapters.arguments import Parameters
+    from typing import Any, TextIO
+
     from venom_policy.decisions import Decision
     from venom_policy.judgment import Judgment
     from venom_policy.rulebook import Rulebook
@@ -42,31 +41,30 @@ def decided(request: Request) -> Decision:
     return decide(judged(request), policy)
 
 
-def judge_verb(parameters: Parameters, _json: bool) -> int:
-    """Print what a command does."""
-    print_json(judged(request_of(parameters)).to_dict())
-    return DONE
+def judge_verb(params: dict[str, Any]) -> dict[str, Any]:
+    """What a command does, in the published form."""
+    return judged(request_of(params)).to_dict()
 
 
-def decide_verb(parameters: Parameters, _json: bool) -> int:
-    """Print whether a command may run."""
-    print_json(decided(request_of(parameters)).to_dict())
-    return DONE
+def decide_verb(params: dict[str, Any]) -> dict[str, Any]:
+    """Whether a command may run, in the published form."""
+    return decided(request_of(params)).to_dict()
 
 
-def explain_verb(parameters: Parameters, json: bool) -> int:
-    """Show a decision to a person."""
-    decision = decided(request_of(parameters))
-    if json:
-        print_json(decision.to_dict())
-        return DONE
+def explain_verb(params: dict[str, Any]) -> Shown:
+    """A decision that can be shown to a person."""
+    decision = decided(request_of(params))
+    return Shown(decision.to_dict(), decision)
+
+
+def show_explanation(result: Shown, out: TextIO, _err: TextIO) -> None:
+    """Write a decision for a person."""
     from venom_policy.explanation import plain_text, report_of
 
-    report = report_of(decision)
-    if sys.stdout.isatty():
+    report = report_of(result.source)
+    if out.isatty():
         from venom_policy.explanation.terminal import show
 
         show(report)
     else:
-        sys.stdout.write(plain_text(report))
-    return DONE
+        out.write(plain_text(report))

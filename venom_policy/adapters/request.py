@@ -15,7 +15,8 @@ from venom_policy.value import Value, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from venom_policy.adapters.arguments import Parameters
+    from typing import Any
+
     from venom_policy.decisions import Policy
     from venom_policy.scope import Scope
 
@@ -41,12 +42,12 @@ class Request(Value):
     dialect: str = "bash"
 
 
-def request_of(parameters: Parameters) -> Request:
+def request_of(params: dict[str, Any]) -> Request:
     """The question that flags ask; raises UsageError for a root that is too wide.
 
     A person who names such a root is told; where a batch does, the root is dropped and nothing stands inside.
     """
-    request = amended(Request(), {name: value for name, value in parameters.texts.items() if name != "file"})
+    request = amended(Request(), {name: value for name, value in params.items() if name != "file"})
     for root in request.roots:
         if is_too_wide(root, request.home or current_home()):
             raise UsageError(f"expected a root narrower than `/`, a home or what holds a home, found `{root}`")

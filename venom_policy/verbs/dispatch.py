@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from venom_policy.errors import VenomError, VerbError
-from venom_policy.grants import COVERED
 from venom_policy.value import Value
 from venom_policy.verbs.model import EXIT_CODES, Type, Verb, error_class
 from venom_policy.verbs.validation import fill, validate
@@ -54,6 +53,8 @@ def call(binding: Binding, name: str, params: object, *, grant: str = DEFAULT_GR
 
     `grant` is what the caller holds; who says nothing may only read. The handler of a refused call does not run.
     """
+    from venom_policy.grants import COVERED
+
     verb = binding.manifest.verb(name)
     handler = binding.handlers.get(name)
     if verb is None or handler is None:

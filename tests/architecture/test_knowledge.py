@@ -14,6 +14,8 @@ MAY_NAME_PROGRAMS = (
     "venom_policy/commands/",
     "venom_policy/behavior/languages/",
     "venom_policy/behavior/roles.py",
+    "venom_policy/verbs/",  # knows no engine: verbs of a protocol, words of shells for completions
+    "venom_policy/adapters/declared.py",  # our own verbs, compiled
     "venom_policy/scope/defaults.py",  # names of files, directories and services, which programs share
 )
 
@@ -23,11 +25,11 @@ OWN_LISTS = ("__all__", "__slots__")
 # Names of programs that are words of our own as well: kinds, roles, target types, verbs, shells as dialects.
 # fmt: off
 OWN_WORDS = frozenset({
-    "at", "basename", "bash", "batch", "code", "column", "command", "date", "env", "false", "file", "fold",
-    "history", "host", "image", "install", "join", "last", "link", "look", "more", "mount", "passwd", "process", "read",
-    "screen",
-    "script", "service", "set", "sh", "shell", "source", "split", "sql", "start", "system", "test", "text", "time",
-    "top", "tree", "true", "type", "wait", "watch", "who", "yes", "zsh",
+    "as", "at", "basename", "bash", "batch", "code", "column", "command", "date", "env", "false", "file", "fold",
+    "history", "host", "image", "install", "join", "last", "link", "look", "more", "mount", "pass", "passwd",
+    "process", "read", "red", "screen", "script", "service", "set", "sh", "shell", "size", "source", "split", "sql",
+    "standard", "start", "system", "test", "text", "time", "top", "tree", "true", "type", "venom-policy", "wait",
+    "watch", "who", "yes", "zsh",
 })
 # fmt: on
 

@@ -39,7 +39,7 @@ def test_faults_have_places(capsys: pytest.CaptureFixture[str], echo: str, tmp_p
     assert out == "3 files, 3 faults\n"
     assert [line.partition(": expected")[0].rpartition("/")[2] for line in err.splitlines()] == [
         f"bad.zon:1:{text.index('.colour') + 2}",
-        f"bad.zon:1:{text.index('"doctor') + 1}",
+        f"bad.zon:1:{text.index('doctor')}",
         "worse.zon:1:9",
     ]
     assert json.loads(told(capsys, "check", echo, "--json")) == {"status": 0, "faults": []}

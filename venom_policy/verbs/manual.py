@@ -30,6 +30,7 @@ def man_pages(manifest: Manifest) -> dict[str, str]:
 
 
 def _overview(manifest: Manifest) -> str:
+    verbs = sorted(commands(manifest), key=lambda verb: verb.name)
     return _lines(
         [
             *_head(manifest.tool, manifest.tool, manifest.summary),
@@ -37,7 +38,7 @@ def _overview(manifest: Manifest) -> str:
             f".B {roff_argument(manifest.tool)}",
             "verb [flags]",
             _section("Verbs"),
-            *_listed([(" ".join(verb.words), verb.summary) for verb in commands(manifest)]),
+            *_listed([(" ".join(verb.words), verb.summary) for verb in verbs]),
             _section("Options"),
             *_listed(
                 [
@@ -50,7 +51,7 @@ def _overview(manifest: Manifest) -> str:
             "0 on success, or what the verb says; a failure exits with the status of its class:",
             *_listed([(str(status), name) for name, status in EXIT_CODES.items()]),
             _section("See also"),
-            *_references([page_name(manifest.tool, verb.name) for verb in commands(manifest)]),
+            *_references([page_name(manifest.tool, verb.name) for verb in verbs]),
         ]
     )
 

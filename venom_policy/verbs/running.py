@@ -9,31 +9,42 @@ from venom_policy.verbs.model import EXIT_CODES, Verb, exit_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import TextIO
+    from collections.abc import Callable, Iterator
+    from typing import Any, TextIO, TypeAlias
 
     from venom_policy.verbs.binding import Binding
     from venom_policy.verbs.dispatch import Event
     from venom_policy.verbs.model import Json
+
+    Remote: TypeAlias = Callable[[str, str, dict[str, Any]], Iterator[Event]]
 
 DONE = 0
 BAD_INVOCATION = EXIT_CODES["invalid_params"]
 CANCELLED = EXIT_CODES["cancelled"]
 
 
-def run(binding: Binding, words: list[str], out: TextIO, err: TextIO, *, grant: str = "admin") -> int:
+def run(
+    binding: Binding, words: list[str], out: TextIO, err: TextIO, *, grant: str = "admin", remote: Remote | None = None
+) -> int:
     """The exit status of what the words after the tool's name ask for.
 
-    Who runs the tool in process acts for himself, so he holds every grant unless told otherwise.
+    Who runs the tool in process acts for himself, so he holds every grant unless told otherwise. `remote` asks the
+    daemon at the path of `--socket`.
     """
     json = wants_json(words)
     try:
         invocation = read_arguments(binding.manifest, words, binding.convenience)
         if invocation.verb is None or invocation.help:
             return _help(binding, invocation, out, err)
-        if invocation.socket is not None:
+        name = invocation.verb.name
+        if invocation.socket is None:
+            events = call(binding, name, invocation.params, grant=grant)
+        elif remote is not None and not invocation.verb.local:
+            events = remote(invocation.socket, name, invocation.params)
+        else:
             message = "expected no `--socket`, found one: this tool answers in process"
             return _fail(binding, Failure("unsupported.socket", message, {}), json, out, err)
-        return _answer(binding, invocation.verb, invocation, out, err, grant=grant)
+        return _answer(binding, invocation.verb, events, out, err, json=json)
     except InvocationError as error:
         data = {"param": error.parameter} if error.parameter else {}
         return _fail(binding, Failure(error.code, str(error), data), json, out, err)
@@ -41,14 +52,14 @@ def run(binding: Binding, words: list[str], out: TextIO, err: TextIO, *, grant: 
         return CANCELLED
 
 
-def _answer(binding: Binding, verb: Verb, invocation: Invocation, out: TextIO, err: TextIO, *, grant: str) -> int:
+def _answer(binding: Binding, verb: Verb, events: Iterator[Event], out: TextIO, err: TextIO, *, json: bool) -> int:
     show = binding.renderers.get(verb.name)
-    for event in call(binding, verb.name, invocation.params, grant=grant):
+    for event in events:
         if isinstance(event, Failure):
-            return _fail(binding, event, invocation.json, out, err)
+            return _fail(binding, event, json, out, err)
         # A stream's items are what it prints; its final result decides the exit only.
         if isinstance(event, Item) or not verb.streams:
-            if invocation.json or show is None:
+            if json or show is None:
                 _print_json(event.value, out)
             else:
                 show(event.source, out, err)

@@ -22,9 +22,13 @@ def skill(manifest: Manifest) -> str:
     """The complete text. Raises UsageError for an example that holds a credential."""
     front = f"---\nname: {yaml(manifest.tool)}\ndescription: {yaml(manifest.summary)}\n---"
     parts = [front, f"# {manifest.tool}", markdown(manifest.summary), *_conventions(manifest), *_table(manifest)]
-    for verb in commands(manifest):
+    for verb in _sorted(manifest):
         parts += _verb(manifest, verb)
     return "\n\n".join(parts) + "\n"
+
+
+def _sorted(manifest: Manifest) -> list[Verb]:
+    return sorted(commands(manifest), key=lambda verb: verb.name)
 
 
 def _conventions(manifest: Manifest) -> Iterator[str]:
@@ -46,7 +50,7 @@ def _conventions(manifest: Manifest) -> Iterator[str]:
 
 
 def _table(manifest: Manifest) -> Iterator[str]:
-    rows = [f"| `{' '.join(verb.words)}` | {verb.grant} | {markdown(verb.summary)} |" for verb in commands(manifest)]
+    rows = [f"| `{' '.join(verb.words)}` | {verb.grant} | {markdown(verb.summary)} |" for verb in _sorted(manifest)]
     yield "## Verbs"
     yield "\n".join(["| Verb | Grant | What it does |", "| --- | --- | --- |", *rows])
 

@@ -115,6 +115,19 @@ def request_line(number: int, name: str, params: Message) -> str:
     return _json({"id": number, "verb": name, "params": params})
 
 
+def event_of(line: str | bytes) -> Event:
+    """What a line of an answer says; one that is no answer is a failure."""
+    answer = _parsed(line)
+    match answer:
+        case {"item": value}:
+            return Item(value, value)
+        case {"ok": value}:
+            return Ok(value, value)
+        case {"error": {"code": str(code), "message": str(message), "data": dict(data)}}:
+            return Failure(code, message, data)
+    return Failure("unavailable.answer", "expected an answer of the daemon, found another line", {})
+
+
 def _line(number: Any, event: Event) -> str:
     match event:
         case Item(value):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from venom_policy.behavior.hits import code_target
 from venom_policy.behavior.settings import setting_effects
-from venom_policy.behavior.spelling import encoded
 from venom_policy.commands import Nested, Word
 from venom_policy.commands.paths import path_targets
 from venom_policy.effects import Effect, Target
+from venom_policy.grants import encoded_part
 from venom_policy.rulebook.patterns import matches
 
 TYPE_CHECKING = False
@@ -74,7 +74,7 @@ def _add(name: str, role: str, value: Word, call: Call, effects: list[Effect], n
         if target.type == "unknown":
             facets += ("opaque",)
         because = f"`{name}` is obeyed by the program"
-        effect = Effect(kind, target, f"env.{encoded(name)}", f"env/{name}", span, facets, call.via, because)
+        effect = Effect(kind, target, f"env.{encoded_part(name)}", f"env/{name}", span, facets, call.via, because)
         if effect not in effects:
             effects.append(effect)
 

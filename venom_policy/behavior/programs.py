@@ -8,14 +8,13 @@ from venom_policy.behavior.conditions import applies
 from venom_policy.behavior.environment import environment_effects, exported
 from venom_policy.behavior.lines import Frame, add_doubts, add_implied, add_lines, gives
 from venom_policy.behavior.persistence import UNSEEN, add_persistence
-from venom_policy.behavior.places import elsewhere
+from venom_policy.behavior.places import elsewhere, of_project
 from venom_policy.behavior.printing import printed
 from venom_policy.behavior.probing import add_probed
 from venom_policy.behavior.runs import assigned_words, nested_commands
 from venom_policy.behavior.scanning import bind
 from venom_policy.behavior.scripts import add_readings, readings
 from venom_policy.behavior.settings import given_settings
-from venom_policy.behavior.spelling import encoded
 from venom_policy.behavior.splitting import split_words
 from venom_policy.behavior.tables import Tables
 from venom_policy.behavior.unruled import unruled
@@ -23,6 +22,7 @@ from venom_policy.commands import HERE, Outcome
 from venom_policy.commands.values import UNKNOWN_OUTPUT
 from venom_policy.effects import Effect, Target
 from venom_policy.facts import NO_FACTS
+from venom_policy.grants import encoded_part
 from venom_policy.value import replace
 
 TYPE_CHECKING = False
@@ -138,6 +138,8 @@ class Behavior:
             nested += more_nested
         if call.background and rule is None:
             add_persistence(effects, call, outcome.action, lasting=False)
+        if call.place.kind == "project":
+            effects = of_project(effects, call, outcome.action)
         if call.place != HERE:
             effects = elsewhere(effects, call.place)
             nested = [replace(one, place=call.place) if one.place == HERE else one for one in nested]
@@ -152,7 +154,7 @@ def action_of(binding: Binding) -> tuple[str, bool]:
     same = next((level.same_as for level in reversed(levels) if level.same_as), "")
     if same:
         return same, broad
-    return ".".join([encoded(part) for part in (binding.call.program or binding.rule.program, *words)]), broad
+    return ".".join([encoded_part(part) for part in (binding.call.program or binding.rule.program, *words)]), broad
 
 
 def joined(outcomes: list[Outcome]) -> Outcome:

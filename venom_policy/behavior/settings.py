@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from venom_policy.behavior.hits import code_target
-from venom_policy.behavior.spelling import after, encoded, shown
+from venom_policy.behavior.spelling import after, shown
 from venom_policy.commands import Nested, Word
 from venom_policy.commands.paths import path_targets
 from venom_policy.effects import Effect, Target
+from venom_policy.grants import encoded_part
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -83,5 +84,5 @@ def _effect(kind: str, target: Target, name: str, span: Span, call: Call, becaus
     facets: tuple[str, ...] = ("inline",) if kind == "code" else ()
     if target.type == "unknown":
         facets += ("opaque",)
-    action = f"{encoded(call.program or 'program')}.{encoded(name)}"
+    action = f"{encoded_part(call.program or 'program')}.{encoded_part(name)}"
     return Effect(kind, target, action, f"setting/{name}", span, facets, call.via, because or target.reason)

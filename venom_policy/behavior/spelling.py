@@ -55,18 +55,3 @@ def has_no_dash(word: Word) -> bool:
 def shown(text: str) -> str:
     """A text of the user, cut for a message."""
     return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…"
-
-
-def encoded(part: str) -> str:
-    """A part of an action with everything but letters, digits, `_` and `-` percent-encoded."""
-    if part.replace("_", "a").replace("-", "a").isalnum() and part.isascii():
-        return part
-    kept = "_-"
-    return "".join(
-        [
-            character
-            if character in kept or (character.isascii() and character.isalnum())
-            else "".join([f"%{byte:02X}" for byte in character.encode("utf-8", "surrogateescape")])
-            for character in part
-        ]
-    )

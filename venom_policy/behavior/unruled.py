@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from venom_policy.behavior.places import elsewhere
-from venom_policy.behavior.spelling import encoded
 from venom_policy.commands import Outcome
 from venom_policy.commands.paths import path_targets
 from venom_policy.effects import Effect, Target
+from venom_policy.grants import encoded_part
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,14 +19,14 @@ def unruled(call: Call) -> Outcome:
     text = word.text if word is not None else None
     span = call.span
     if word is not None and not call.program and word.texts and all("/" in one for one in word.texts):
-        action = encoded(word.texts[0].rpartition("/")[2]) or "program"
+        action = encoded_part(word.texts[0].rpartition("/")[2]) or "program"
         found = [
             Effect("code", target, action, "program", span, (), call.via, "nobody has said what this program does")
             for target in path_targets(word, call.directories)
         ]
     elif text or call.program:
         name = call.program or text or ""
-        action = encoded(name)
+        action = encoded_part(name)
         # A bare name that is no program for certain may be found anywhere on a changed search path.
         because = "no rule knows this program" if call.program else "it is not certain which program has this name"
         facets = () if call.program else ("opaque",)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from venom_policy.adapters import declared
 from venom_policy.adapters.binding import CONVENIENCE, binding
+from venom_policy.verbs import Ok, call
 from venom_policy.verbs.compiled import compiled
 from venom_policy.verbs.digest import digest
 from venom_policy.verbs.model import Manifest
@@ -38,3 +39,13 @@ def test_every_verb_is_bound() -> None:
     for verb in declared.MANIFEST.verbs:
         required = {field.name for field in verb.params if field.required}
         assert verb.streams or required <= set(bare.get(verb.name, ()))
+
+
+def test_every_example_is_what_the_verb_answers() -> None:
+    """The documents show nothing that the program does not do."""
+    examples = [(verb.name, example) for verb in declared.MANIFEST.verbs for example in verb.examples]
+    assert {name for name, _example in examples} == {"decide", "judge"}
+    for name, example in examples:
+        (answer,) = call(binding(), name, example.params)
+        assert isinstance(answer, Ok)
+        assert example.result == answer.value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from venom_policy.behavior.hits import repository_targets
 from venom_policy.behavior.hosts import ssh_host
 from venom_policy.commands import HERE, Place
 from venom_policy.effects import GRANT_OF_KIND, Effect, Target
@@ -10,6 +11,7 @@ from venom_policy.value import replace
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.behavior.binding import Binding
+    from venom_policy.commands import Call
     from venom_policy.rulebook.rule import RunLine
 
 KEPT_KINDS = frozenset({"code", "unknown_program", "persist", "hijack", "net_read", "net_send", "output"})
@@ -19,6 +21,8 @@ def place_of(line: RunLine, binding: Binding) -> Place:
     """Where a run line's command runs."""
     from venom_policy.behavior.targets import service_of
 
+    if line.place == "project":
+        return Place("project")
     words = binding.words(line.place_name) if line.place_name in binding.values else []
     name = (words[0].text or "") if words else ""
     if not words and line.place_name and line.place_name not in binding.values:
@@ -35,9 +39,23 @@ def place_of(line: RunLine, binding: Binding) -> Place:
     return Place("service", f"{service}/{name}" if name and not service.endswith(f"/{name}") else service)
 
 
+def of_project(effects: list[Effect], call: Call, action: str) -> list[Effect]:
+    """Effects of a program that is looked up in the project first: whatever its name, it is the project's code."""
+    because = "programs of the project, or of a registry, come first"
+    span = call.argv[0].span if call.argv else call.span
+    own = [
+        Effect("code", target, action, f"{action.partition('.')[0]}/project", span, (), call.via, because)
+        for target in repository_targets(call.directories, tree=True)
+    ]
+    # A name that no rule knows is looked up there too.
+    effects = [one for one in effects if one.kind != "unknown_program" or one.target.text != call.program or not own]
+    had = {(effect.kind, effect.target.type, effect.target.text) for effect in effects}
+    return effects + [one for one in own if (one.kind, one.target.type, one.target.text) not in had]
+
+
 def elsewhere(effects: list[Effect], place: Place) -> list[Effect]:
     """Effects as they count when the command runs in another place."""
-    if place.kind in (HERE.kind, "user"):
+    if place.kind in (HERE.kind, "user", "project"):
         return effects
     found: list[Effect] = []
     target = Target("host" if place.kind == "host" else "service", place.name)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from venom_policy.rulebook.reading import Reading
     from venom_policy.zon import ZonValue
 
-PLACES = frozenset({"user", "container", "host", "service"})
+PLACES = frozenset({"user", "container", "host", "service", "project"})
 HOW = frozenset(
     {"text", "arguments", "stdin", "stdin_lines", "number", "word", "object_name", "sequence"}
     | {"content_of", "paths_below", "paths", "basename_of", "dirname_of"}

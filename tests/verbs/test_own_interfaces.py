@@ -67,3 +67,14 @@ def test_shells_complete_venom_policy(shell: str, oracle: Callable[[str], str], 
         assert terminal.candidates(f"{TOOL} rules ") == {"check", "list", "show", "--help", "--json", "--socket"}
         assert "--held" in terminal.candidates(f"{TOOL} decide ")
         assert "--held" not in terminal.candidates(f"{TOOL} decide --held x ")
+
+
+def test_judging_and_help_load_no_generator() -> None:
+    """Completions and documents cost nothing where they are not asked for."""
+    generators = "catalog completion escaping manual markdown openapi pages schema skill wire".split()
+    modules = {f"venom_policy.verbs.{name}" for name in generators}
+    for words in (["--help"], ["explain", "--help"], ["judge", "--command", "ls"]):
+        ran_main = f"from venom_policy.adapters.cli import main\ntry: main({words})"
+        code = f"import sys; {ran_main}\nfinally: print(*sys.modules)"
+        ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+        assert modules.isdisjoint(ran.stdout.splitlines()[-1].split())

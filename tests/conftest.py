@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -46,3 +47,20 @@ def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
         assert actual == path.read_text(encoding="utf-8")
 
     return compare
+
+
+BOUND = 60
+
+
+@pytest.fixture
+def bounded() -> Iterator[None]:
+    """Ends a test that works for a minute: no slow or busy machine does that, only work that is not bounded."""
+
+    def give_up(_signal: int, _frame: object) -> None:
+        raise AssertionError(f"{BOUND} seconds of processor time went by")
+
+    before = signal.signal(signal.SIGPROF, give_up)
+    signal.setitimer(signal.ITIMER_PROF, BOUND)
+    yield
+    signal.setitimer(signal.ITIMER_PROF, 0)
+    signal.signal(signal.SIGPROF, before)

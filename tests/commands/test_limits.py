@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from tests.commands.pretend import trace_of
@@ -24,11 +22,10 @@ QUIET = {"doubling text", "a wide format", "a backtracking pattern"}
 
 
 @pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.usefixtures("bounded")
 def test_a_hostile_script_is_left_in_time(name: str) -> None:
     """It ends within seconds, and what was not followed is told."""
-    start = time.perf_counter()
     trace = trace_of(HOSTILE[name])
-    assert time.perf_counter() - start < 30
     assert bool(trace.gaps) or name in QUIET
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from time import perf_counter
 
 import pytest
 
@@ -68,13 +67,12 @@ def _opened(pair: tuple[str, str], depth: int, inside: str) -> str:
 
 @pytest.mark.parametrize("pair", NESTED, ids=[first for first, _ in NESTED])
 @pytest.mark.parametrize("closed", [True, False])
+@pytest.mark.usefixtures("bounded")
 def test_deep_nesting_is_bounded(pair: tuple[str, str], closed: bool) -> None:
     """Five thousand levels, closed or not, come back quickly and can be walked and printed."""
     text = _opened(pair if closed else (pair[0], ""), DEEP, "a")
-    start = perf_counter()
     script = parse(text)
     printed(script)
-    assert perf_counter() - start < 3
 
 
 @pytest.mark.parametrize("pair", NESTED, ids=[first for first, _ in NESTED])
@@ -142,11 +140,11 @@ WIDE = [
 
 
 @pytest.mark.parametrize("text", WIDE, ids=[f"{text[:14]!r} × {len(text)}" for text in WIDE])
-def test_wide_texts_take_linear_time(text: str) -> None:
-    """No construct makes a long text slow."""
-    start = perf_counter()
-    parse(text)
-    assert perf_counter() - start < 5 + len(text) * 4e-6
+@pytest.mark.usefixtures("bounded")
+def test_wide_texts_are_read_to_the_end(text: str) -> None:
+    """No construct makes a long text slow, and nothing is left out."""
+    script = parse(text)
+    assert script.refusal is not None or script.items or not text.strip() or text.startswith("#")
 
 
 @pytest.mark.parametrize(

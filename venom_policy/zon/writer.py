@@ -23,16 +23,35 @@ def write(value: Plain) -> str:
 def _written(value: Plain, depth: int, used: int) -> str:
     if not isinstance(value, dict | list | tuple) or not value:
         return _scalar(value)
-    if isinstance(value, dict):
-        entries = [(f".{_name(name)} = ", item) for name, item in value.items()]
-    else:
-        entries = [("", item) for item in value]
-    line = ", ".join(lead + _written(item, depth + 1, 0) for lead, item in entries)
-    if depth and "\n" not in line and len(INDENT) * depth + used + len(line) + 6 <= WIDEST:
-        return f".{{{line}}}" if len(entries) == 1 and not isinstance(value, dict) else f".{{ {line} }}"
+    line = _on_one_line(value, WIDEST - len(INDENT) * depth - used - 1) if depth else None
+    if line is not None:
+        return line
     inner = INDENT * (depth + 1)
-    lines = (f"{inner}{lead}{_written(item, depth + 1, len(lead))},\n" for lead, item in entries)
+    lines = (f"{inner}{lead}{_written(item, depth + 1, len(lead))},\n" for lead, item in _entries(value))
     return f".{{\n{''.join(lines)}{INDENT * depth}}}"
+
+
+def _entries(value: dict[str, Plain] | list[Plain] | tuple[Plain, ...]) -> list[tuple[str, Plain]]:
+    if isinstance(value, dict):
+        return [(f".{_name(name)} = ", item) for name, item in value.items()]
+    return [("", item) for item in value]
+
+
+def _on_one_line(value: Plain, room: int) -> str | None:
+    """The value without line breaks, None when that needs more room: tried only as far as the room goes."""
+    if not isinstance(value, dict | list | tuple) or not value:
+        text = _scalar(value)
+        return text if len(text) <= room else None
+    parts: list[str] = []
+    left = room - 5
+    for lead, item in _entries(value):
+        text_of_item = _on_one_line(item, left - len(lead))
+        if text_of_item is None:
+            return None
+        parts.append(lead + text_of_item)
+        left -= len(parts[-1]) + 2
+    line = ", ".join(parts)
+    return f".{{{line}}}" if len(parts) == 1 and not isinstance(value, dict) else f".{{ {line} }}"
 
 
 def _scalar(value: Plain) -> str:

@@ -50,6 +50,7 @@ def test_a_bad_line_is_answered_with_an_error(capsys: pytest.CaptureFixture[str]
         {"command": "ls", "held": "raed"},
         b"[" * 100_000 + b"\n",
         {"command": "ls", "resolve": "x"},
+        b'{"command": "ls", "command": "rm -rf x"}\n',
     ]
     file = written(tmp_path / "f", *bad, {"command": "ls"})
     *errors, last = answers(capsys, file)

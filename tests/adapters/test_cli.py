@@ -161,3 +161,27 @@ def test_the_current_repository_is_the_default_scope(tmp_path: Path) -> None:
     answer = json.loads(run("judge", "cat ../notes.txt", cwd=tmp_path / "deep").stdout)
     assert answer["labels"] == ["read:cat@notes.txt"]
     assert answer["outside_scope"]["verdict"] == "inside"
+
+
+@pytest.mark.parametrize(
+    ("redirection", "told"),
+    [
+        (">&-", b"venom-policy: expected an open standard output, found it closed\n"),
+        (">/dev/full", b"venom-policy: expected to write the answer, found: no space left on device\n"),
+        (">&- 2>&-", b""),
+    ],
+)
+def test_an_answer_that_cannot_be_written_is_a_failure(redirection: str, told: bytes) -> None:
+    """Whoever cannot be answered must not read success; nothing but one sentence is said."""
+    script = f'"$@" {redirection}; exit ${{PIPESTATUS[0]}}'
+    done = subprocess.run(["bash", "-c", script, "bash", *PROGRAM, "rules", "list"], capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (1, b"", told)
+
+
+def test_a_closed_input_is_told() -> None:
+    """A batch from a standard input that is not there answers nothing and says so."""
+    script = '"$@" <&-'
+    words = ["bash", "-c", script, "bash", *PROGRAM, "judge", "batch", "--file", "-"]
+    done = subprocess.run(words, capture_output=True, check=False)
+    expected = b"venom-policy: expected an open standard input for `-`, found it closed\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, b"", expected)

@@ -34,7 +34,7 @@ def test_flags_make_a_question() -> None:
         "--cwd=/work/repo/./a",
         "--root=/work/repo/",
         "--home=/home/dev",
-        "--hosts=a.example *.b.example:443",
+        "--hosts=a.example  *.b.example:443",
         "--resolve=lexical",
         "--held=read@. files@.",
         "--dialect=zsh",
@@ -69,6 +69,9 @@ def test_a_line_wins_over_flags() -> None:
         {"command": "x", "held": [1]},
         {"command": "x", "resolve": "guess"},
         {"command": "x", "dialect": "fish"},
+        {"command": "x", "hosts": "https://a.example"},
+        {"command": "x", "hosts": ["a.example "]},
+        {"command": "x", "hosts": "*"},
     ],
 )
 def test_a_field_of_another_kind_is_refused(line: dict[str, object]) -> None:
@@ -95,6 +98,18 @@ def test_no_home_becomes_a_root(root: str) -> None:
     with pytest.raises(UsageError, match="narrower"):
         asked(f"--root={root}", "--home=/home/dev")
     assert scope_of(Request(cwd="/work/repo", home="/home/dev", roots=(root,))).roots == ()
+
+
+def test_a_removed_directory_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process may stand in a directory that is gone; naming another is enough."""
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    with pytest.raises(UsageError, match="found one that was removed"):
+        scope_of(Request())
+    assert scope_of(Request(cwd="/nowhere/repo")).cwd == "/nowhere/repo"
+    monkeypatch.chdir(tmp_path)
 
 
 def test_read_is_held_by_default() -> None:

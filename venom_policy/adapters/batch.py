@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 
 from venom_policy.adapters.judging import decided, judged
-from venom_policy.adapters.request import Request, amended, policy_of, request_of
+from venom_policy.adapters.request import Request, amended, kind_of, policy_of, request_of
 from venom_policy.errors import UsageError, VenomError
+from venom_policy.foreign import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,6 +57,8 @@ def _batch(params: dict[str, Any], answer: Answer) -> Stream:
     policy_of(request)
     file = params["file"]
     if file == "-":
+        if sys.stdin is None:
+            raise UsageError("expected an open standard input for `-`, found it closed")
         return (yield from answers(sys.stdin.buffer, request, answer))
     try:
         lines: IO[bytes] = open(file, "rb")  # noqa: SIM115  # only a failure to open is the caller's mistake
@@ -92,14 +95,24 @@ def _read(line: bytes, request: Request) -> Request:
     import json
 
     try:
-        fields = json.loads(line.decode("utf-8", "surrogateescape"))
+        fields = json.loads(line.decode("utf-8", "surrogateescape"), object_pairs_hook=_members)
     except (ValueError, RecursionError) as error:
         raise UsageError("expected one JSON object a line, found text that is no JSON") from error
     if not isinstance(fields, dict):
-        raise UsageError("expected one JSON object a line, found another value")
+        raise UsageError(f"expected one JSON object a line, found {kind_of(fields)}")
     if "command" not in fields:
         raise UsageError("missing required param 'command'")
     return amended(request, fields)
+
+
+def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The members of an object; readers differ about which of two counts, so there may be one only."""
+    members: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in members:
+            raise UsageError(f"expected each member once, found {quoted(name)} more than once")
+        members[name] = value
+    return members
 
 
 def _error(code: str, message: str) -> dict[str, Any]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+from venom_policy.errors import UsageError
+
 # Directories that hold the system; one of them is a root only when a person says so, or a repository lies below it.
 _SYSTEM = frozenset({"bin", "boot", "dev", "etc", "lib", "lib32", "lib64", "libx32", "opt", "proc", "run", "sbin"}) | {
     "sys",
@@ -17,7 +19,10 @@ _HOMES = frozenset({"/home", "/Users"})
 
 def current_directory() -> str:
     """The directory that the process stands in, as the shell calls it."""
-    physical = os.getcwd()
+    try:
+        physical = os.getcwd()
+    except FileNotFoundError as error:
+        raise UsageError("expected a current directory that exists, or `cwd`, found one that was removed") from error
     logical = os.environ.get("PWD", "")
     if logical.startswith("/") and os.path.normpath(logical) == logical:
         try:

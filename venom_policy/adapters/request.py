@@ -11,6 +11,7 @@ from venom_policy.adapters.place import (
     is_too_wide,
 )
 from venom_policy.errors import UsageError
+from venom_policy.foreign import quoted
 from venom_policy.value import Value, replace
 
 TYPE_CHECKING = False
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 DEFAULT_HELD = ("read@.",)
 DIALECTS = ("bash", "posix", "zsh", "any")
 RESOLVERS = ("lexical", "filesystem")
+
+_NOT_IN_HOSTS = frozenset("/@*?\\ \t\n\r\0")
 
 
 class Request(Value):
@@ -66,9 +69,10 @@ def amended(request: Request, fields: dict[str, object]) -> Request:
     for name in ("cwd", "home"):
         if fields.get(name) is not None:
             changes[name] = _path(name, fields[name])
-    for name in ("hosts", "held"):
-        if fields.get(name) is not None:
-            changes[name] = _list(name, fields[name])
+    if fields.get("hosts") is not None:
+        changes["hosts"] = tuple(map(_host, _list("hosts", fields["hosts"])))
+    if fields.get("held") is not None:
+        changes["held"] = _list("held", fields["held"])
     if fields.get("root") is not None:
         roots = fields["root"] if isinstance(fields["root"], list) else [fields["root"]]
         changes["roots"] = tuple(_path("root", root) for root in roots)
@@ -105,7 +109,7 @@ def policy_of(request: Request) -> Policy:
 
 def _text(name: str, value: object) -> str:
     if not isinstance(value, str):
-        raise UsageError(f"expected a string as `{name}`, found {_kind(value)}")
+        raise UsageError(f"expected a string as `{name}`, found {kind_of(value)}")
     return value
 
 
@@ -119,24 +123,32 @@ def _path(name: str, value: object) -> str:
 def _list(name: str, value: object) -> tuple[str, ...]:
     """A list as JSON writes it, or with spaces between."""
     if isinstance(value, str):
-        return tuple(value.split(" ")) if value.strip(" ") else ()
+        return tuple([item for item in value.split(" ") if item])
     if isinstance(value, list):
         return tuple(_text(name, item) for item in value)
-    raise UsageError(f"expected a list or a string with spaces between as `{name}`, found {_kind(value)}")
+    raise UsageError(f"expected a list or a string with spaces between as `{name}`, found {kind_of(value)}")
+
+
+def _host(text: str) -> str:
+    """A text that can be the name of a host; an address of a page would match nothing, and nobody would know."""
+    if not text or not _NOT_IN_HOSTS.isdisjoint(text.removeprefix("*.")):
+        raise UsageError(f"expected hosts such as `a.example` or `*.example:443`, found {quoted(text)}")
+    return text
 
 
 def _env(value: object) -> tuple[tuple[str, str], ...]:
     if not isinstance(value, dict):
-        raise UsageError(f"expected an object of strings as `env`, found {_kind(value)}")
+        raise UsageError(f"expected an object of strings as `env`, found {kind_of(value)}")
     return tuple((name, _text(f"env.{name}", text)) for name, text in value.items())
 
 
 def _one_of(name: str, value: object, choices: tuple[str, ...]) -> None:
     if value is not None and value not in choices:
         known = ", ".join(f"`{choice}`" for choice in choices)
-        raise UsageError(f"expected one of {known} as `{name}`, found `{value}`")
+        raise UsageError(f"expected one of {known} as `{name}`, found {quoted(str(value))}")
 
 
-def _kind(value: object) -> str:
-    names = {dict: "an object", list: "an array", bool: "a boolean", int: "a number", float: "a number"}
-    return names.get(type(value), "null" if value is None else "something else")
+def kind_of(value: object) -> str:
+    """How a sentence calls a value of JSON."""
+    names = {dict: "an object", list: "an array", str: "a string", bool: "a boolean", int: "a number"}
+    return names.get(type(value), "null" if value is None else "a number")

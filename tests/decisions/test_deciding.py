@@ -13,6 +13,7 @@ from venom_policy.effects import Target
 from venom_policy.errors import LabelError, UsageError
 from venom_policy.judgment import judge
 from venom_policy.scope import Scope
+from venom_policy.source import Span
 from venom_policy.value import replace
 
 READ = effect("read", path("a.txt"), action="cat")
@@ -134,6 +135,14 @@ def test_what_was_not_read_is_asked() -> None:
     assert decision.verdict == "ask"
     assert decision.reasons[0].message == "needs spawn or more: not all of it was read: nested too deeply"
     assert decision.offers == ()
+
+
+def test_what_the_shell_refuses_is_asked() -> None:
+    """The reason says so, and covers the whole text by its bytes."""
+    decision = decide(judge("echo \udcff\ud800é '", scope=SCOPE))
+    (reason,) = decision.reasons
+    assert reason.message.startswith("the shell refuses it: expected a closing `'`")
+    assert (decision.verdict, reason.span) == ("ask", Span(0, 5 + 1 + 3 + 2 + 2))
 
 
 def test_one_command_can_be_held_by_its_digest() -> None:

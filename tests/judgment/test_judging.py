@@ -54,6 +54,12 @@ def test_grants_are_the_maximal_ones() -> None:
     assert found.grants == ("files", "write")
 
 
+def test_code_that_is_not_known_is_no_full_understanding() -> None:
+    """Where a needed text is not known, the judgment is partial even though what happens is clear."""
+    found = judgment(effect("code", UNKNOWN))
+    assert (found.status, len(found.uncovered)) == ("partial", 1)
+
+
 def test_an_unknown_target_has_no_label() -> None:
     """It is uncovered, opaque, and the judgment partial."""
     found = judgment(effect("modify", UNKNOWN))

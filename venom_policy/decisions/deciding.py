@@ -8,6 +8,7 @@ from venom_policy.facts import NO_FACTS
 from venom_policy.grants import RANK, Need, Rung, covered, hits, rungs
 from venom_policy.judgment import JudgedEffect, Judgment, message_of, narrowest_labels
 from venom_policy.scope import Ground, anchored, ground_of, printed, text_of
+from venom_policy.shell.text import encoded
 from venom_policy.source import Span
 from venom_policy.value import replace
 
@@ -122,7 +123,8 @@ def _asked(effects: list[JudgedEffect], opaque: str, policy: Policy, judgment: J
     found: dict[str, Reason] = {}
     if opaque:
         strongest = max(judgment.grants, key=RANK.__getitem__)
-        found[""] = Reason("ask/opaque", f"needs {strongest} or more: {opaque}", _everything(judgment))
+        known = "" if strongest == "none" else f"needs {strongest} or more: "
+        found[""] = Reason("ask/opaque", f"{known}{opaque}", _everything(judgment))
     for one in sorted(effects, key=lambda one: -RANK[one.need.grant]):
         name = _names(one)
         message = f"needs {name}" + (f"; {one.standing.reason}" if one.standing.reason else "")
@@ -161,4 +163,4 @@ def _allowed(judgment: Judgment, policy: Policy) -> Reason:
 
 
 def _everything(judgment: Judgment) -> Span:
-    return Span(0, len(judgment.command.encode("utf-8", "surrogatepass")))
+    return Span(0, len(encoded(judgment.command)))

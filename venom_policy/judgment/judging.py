@@ -71,7 +71,8 @@ def judged(
     standings = _exfiltrating(trace.calls, standings)
     calls = tuple([_judged_call(*both) for both in zip(trace.calls, standings, strict=True)])
     effects = [effect for call in calls for effect in call.effects]
-    status, reason = _status(trace, calls, effects)
+    uncovered = tuple([one for one in effects if one.label is None and one.need.grant != "none"])
+    status, reason = _status(trace, calls, uncovered)
     items = _items(effects)
     return Judgment(
         command,
@@ -81,7 +82,7 @@ def judged(
         reason,
         maximal([*[effect.need.grant for effect in effects], *(("spawn",) if trace.gaps else ())]),
         narrowest_labels(effects),
-        tuple([one for one in effects if one.label is None and one.need.grant != "none"]),
+        uncovered,
         tuple(sorted({facet for one in effects for facet in one.effect.facets})),
         max([item.verdict for item in items], key=SEVERITY.__getitem__, default="inside"),
         items,
@@ -230,12 +231,12 @@ def _printed(label: Label | None, standing: Standing) -> Label | None:
     return Label(label.grant, label.action, Reach("path", standing.text), label.facets)
 
 
-def _status(trace: Trace, calls: tuple[JudgedCall, ...], effects: list[JudgedEffect]) -> tuple[str, str]:
+def _status(trace: Trace, calls: tuple[JudgedCall, ...], uncovered: tuple[JudgedEffect, ...]) -> tuple[str, str]:
     if trace.refusal is not None:
         return "invalid", trace.refusal.reason
     if trace.gaps:
         return "opaque", trace.gaps[0].reason
-    if any(one.need.opaque for one in effects if one.need.grant != "none"):
+    if uncovered:
         return "partial", ""
     if any(_unknown_program(call.call) for call in calls):
         return "partial", ""

@@ -22,9 +22,14 @@ _NOT_SYSTEM = frozenset({("var", "tmp"), ("var", "folders")})
 
 # Trees without which the machine does not work; below them a recursive change is no catastrophe.
 _SYSTEM_TREES = frozenset(
-    {("usr", name) for name in ("bin", "sbin", "lib", "lib64", "share", "local", "include", "libexec")}
-    | {("var", name) for name in ("lib", "log", "spool", "cache", "www")}
-    | {("etc", name) for name in ("ssl", "ssh", "pam.d", "systemd", "init.d")}
+    [
+        (*tree.split("/"),)
+        for tree in (
+            *("usr/bin", "usr/sbin", "usr/lib", "usr/lib64", "usr/share", "usr/local", "usr/include", "usr/libexec"),
+            *("var/lib", "var/log", "var/spool", "var/cache", "var/www"),
+            *("etc/ssl", "etc/ssh", "etc/pam.d", "etc/systemd", "etc/init.d"),
+        )
+    ]
 )
 
 _DISKS = names_of(tuple([f"/dev/{name}" for name in DISKS]))

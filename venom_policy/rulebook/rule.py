@@ -107,9 +107,9 @@ class Derived(Value):
     """A path made from others.
 
     how: "suffix" (`of` + the suffix `value`), "basename" (last component of `value`, in `inside` or the cwd),
-    "without" (`of` without the suffix `value`), "inside" (`inside`/last component of `value`), "into" (the same where `inside` is a directory, else `inside`
-    itself), "beside" (`value` as seen from the directory of `inside`), "parent" (directory of `value`), "below" (all
-    below `value` whose name matches the words of `names`).
+    "without" (`of` without the suffix `value`), "inside" (`inside`/last component of `value`), "into" (the same where
+    `inside` is a directory, else `inside` itself), "beside" (`value` as seen from the directory of `inside`), "parent"
+    (directory of `value`), "below" (all below `value` whose name matches the words of `names`).
     """
 
     how: str
@@ -188,8 +188,8 @@ class Shape(Value):
 class Takes(Value):
     """The value of an option; of `count` words the first `skip` are plain text (`--slurpfile NAME FILE`).
 
-    So are the `trailing` words behind them (`-fprintf FILE FORMAT`). `anchored`: seen from the directory that the program
-    starts in, whatever `sets_cwd` said before.
+    So are the `trailing` words behind them (`-fprintf FILE FORMAT`). `anchored`: seen from the directory that the
+    program starts in, whatever `sets_cwd` said before.
     """
 
     name: str

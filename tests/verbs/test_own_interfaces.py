@@ -71,7 +71,7 @@ def test_shells_complete_venom_policy(shell: str, oracle: Callable[[str], str], 
 
 def test_judging_and_help_load_no_generator() -> None:
     """Completions and documents cost nothing where they are not asked for."""
-    generators = "catalog completion escaping manual markdown openapi pages schema skill wire".split()
+    generators = ["catalog", "completion", "escaping", "manual", "markdown", "openapi", "pages", "schema", "skill"]
     modules = {f"venom_policy.verbs.{name}" for name in generators}
     for words in (["--help"], ["explain", "--help"], ["judge", "--command", "ls"]):
         ran_main = f"from venom_policy.adapters.cli import main\ntry: main({words})"

@@ -102,7 +102,7 @@ FUNCTION_candidates() {
 }
 
 FUNCTION() {
-    local current place= used= pending= ended= literal= kept= quote= candidate
+    local IFS=$' \t\n' current place= used= pending= ended= literal= kept= quote= candidate
     local -a typed following=() flags=() values=() found=()
     COMPREPLY=()
     FUNCTION_split

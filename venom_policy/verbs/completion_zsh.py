@@ -80,7 +80,7 @@ FUNCTION_flags() {
 }
 
 FUNCTION_main() {
-    local place= used= pending= ended= literal= index
+    local IFS=$' \t\n' place= used= pending= ended= literal= index
     local -a following followed flags flagged values found named shown
     (( CURRENT > 2 )) && FUNCTION_read "${(@Q)words[2,CURRENT-1]}"
     FUNCTION_what

@@ -7,7 +7,7 @@ from typing import Any
 
 import jsonschema
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.verbs.manifests import ECHO, json_schema, manifest_text, manifests, names, types, values, verb_text
@@ -165,6 +165,7 @@ def _undescribed(schema: Any) -> Any:
     return schema
 
 
+@settings(max_examples=30)
 @given(data=st.data(), verb=manifests().map(lambda built: built.verbs[0]))
 def test_valid_params_fit_the_input_schema(data: st.DataObject, verb: Verb) -> None:
     """What the model takes, a judge of JSON Schema takes."""

@@ -82,6 +82,7 @@ def test_a_posix_shell_reads_one_word(oracle: Callable[[str], str], text: str) -
     script = f"printf %s {escaping.posix(text)}"
     read = subprocess.run([oracle("dash"), "-c", script], capture_output=True, check=True).stdout
     assert text.encode() == read
+    assert not escaping.has_control(script.replace("\n", ""))
 
 
 def test_fish_reads_one_word(oracle: Callable[[str], str]) -> None:
@@ -97,6 +98,15 @@ def test_fish_reads_one_word(oracle: Callable[[str], str]) -> None:
 def test_yaml_reads_one_scalar(text: str) -> None:
     """A YAML parser reads back any text."""
     assert {"key": text} == yaml.safe_load(f"key: {escaping.yaml(text)}\n")
+
+
+def test_a_posix_word_holds_no_raw_control_character(oracle: Callable[[str], str]) -> None:
+    """What a terminal would obey is written as `printf` writes it."""
+    text = "a\x1b[31m'b\t\x85\u2028\n"
+    word = escaping.posix(text)
+    assert not escaping.has_control(word.replace("\n", ""))
+    command = [oracle("dash"), "-c", f"printf %s {word}"]
+    assert subprocess.run(command, capture_output=True, check=True).stdout == text.encode()
 
 
 def test_control_characters_are_shown() -> None:

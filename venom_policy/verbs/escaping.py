@@ -35,9 +35,10 @@ def markdown_code(text: str) -> str:
 
 
 def markdown_block(text: str, language: str = "") -> str:
-    """Text as a fenced block of Markdown, whatever backticks it holds."""
+    """Lines as a fenced block of Markdown, whatever backticks they hold."""
     fence = "`" * max(3, _longest_run(text, "`") + 1)
-    return f"{fence}{language}\n{text}\n{fence}"
+    shown = "\n".join(map(one_line, text.split("\n")))
+    return f"{fence}{language}\n{shown}\n{fence}"
 
 
 def roff(text: str) -> str:
@@ -52,10 +53,10 @@ def roff_argument(text: str) -> str:
 
 
 def posix(text: str) -> str:
-    """Text as one word of a POSIX shell; it may hold any character but NUL."""
+    """Text as one word of a POSIX shell, with no control character but the newline; NUL has no spelling."""
     if text and _SHELL_PLAIN.issuperset(text):
         return text
-    return "'" + text.replace("'", "'\\''") + "'"
+    return "'" + "".join(_posix_character(character) for character in text) + "'"
 
 
 def fish(text: str) -> str:
@@ -109,6 +110,15 @@ def _roff_character(character: str) -> str:
         case "~":
             return "\\(ti"
     return character if character.isascii() else f"\\[u{ord(character):04X}]"
+
+
+def _posix_character(character: str) -> str:
+    if character == "'":
+        return "'\\''"
+    if _is_shown(character) or character == "\n":
+        return character
+    octal = "".join(f"\\{byte:03o}" for byte in character.encode())
+    return f"'\"$(printf '{octal}')\"'"
 
 
 def _yaml_character(character: str) -> str:

@@ -336,3 +336,11 @@ def test_a_facet_stands_on_the_page() -> None:
     """Facets are part of what is documented."""
     declared = load(manifest_text(verb_text(".facets = .{ .costs_money = true }")), "verbs.zon", extensions=("facets",))
     assert "Facet `costs_money`: yes" in reference(declared)
+
+
+def test_a_verb_of_the_transport_is_shown_as_no_command() -> None:
+    """`cancel` is sent, not typed."""
+    page = reference(FULL).split("## `venom-echo cancel`")[1].split("\n## ")[0]
+    assert "Part of the protocol" in page
+    assert "- `id` (integer" in page
+    assert "--id" not in page

@@ -76,9 +76,11 @@ class Page(Value):
 
 def page(manifest: Manifest, verb: Verb) -> Page:
     """The page of a verb, in the order in which a reader wants to know."""
-    sections = [Section("Synopsis", (Code(synopsis(manifest, verb)),)), _interfaces(verb)]
+    sections = [] if verb.is_transport else [Section("Synopsis", (Code(synopsis(manifest, verb)),))]
+    sections.append(_interfaces(verb))
     if verb.params:
-        sections.append(Section("Parameters", (Listing(tuple(map(_parameter, verb.params))),)))
+        described = _member if verb.is_transport else _parameter
+        sections.append(Section("Parameters", (Listing(tuple(map(described, verb.params))),)))
     sections.append(Section("Result", (_typed(verb.result),)))
     if verb.item is not None:
         notes = (Paragraph((Text(STREAM_LINES),)), Paragraph((Text(STREAM_NOTE),)))

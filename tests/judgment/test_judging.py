@@ -108,7 +108,15 @@ def test_what_runs_elsewhere_changes_that_place() -> None:
     there = Place("host", "host1")
     calls = (traced(effect("delete", path("/", tree=True), "destructive"), place=there),)
     found = judged("x", None, Trace(calls), SCOPE, NO_FACTS)
-    assert labels(found) == ["write:prog@host:host1+destructive"]
+    assert labels(found) == ["write:prog@host:host1+destructive+open_world"]
+
+
+def test_code_elsewhere_runs_there() -> None:
+    """A script on a host is that host's, whatever its path; where the shell stands there is no place of ours."""
+    effects = (effect("code", path("/a")), effect("output", path("/")))
+    found = judged("x", None, Trace((traced(*effects, place=Place("host", "host1")),)), SCOPE, NO_FACTS)
+    assert labels(found) == ["spawn:prog@host:host1+open_world"]
+    assert {item.target for item in found.items} == {"host1"}
 
 
 def test_the_root_prints_as_a_dot() -> None:

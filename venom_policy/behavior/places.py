@@ -10,6 +10,8 @@ from venom_policy.value import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from venom_policy.behavior.binding import Binding
     from venom_policy.commands import Call
     from venom_policy.rulebook.rule import RunLine
@@ -53,21 +55,25 @@ def of_project(effects: list[Effect], call: Call, action: str) -> list[Effect]:
     return effects + [one for one in own if (one.kind, one.target.type, one.target.text) not in had]
 
 
-def elsewhere(effects: list[Effect], place: Place) -> list[Effect]:
-    """Effects as they count when the command runs in another place."""
+def elsewhere(effects: Iterable[Effect], place: Place) -> list[Effect]:
+    """Effects as they count when the command runs in another place.
+
+    Reads stay reads, changes become `service_write`, code and messages stay what they are. What was seen so before is
+    seen the same again.
+    """
     if place.kind in (HERE.kind, "user", "project"):
-        return effects
+        return [*effects]
     found: list[Effect] = []
     target = Target("host" if place.kind == "host" else "service", place.name)
     if not place.name:
         target = Target("unknown", "", reason="it is not known where the command runs")
     for effect in effects:
         kind = effect.kind
-        if kind not in KEPT_KINDS:
-            kind = "read" if GRANT_OF_KIND[kind] == "read" else "service_write"
-        if kind in ("net_read", "net_send", "output"):
+        if kind in ("net_read", "net_send") or (kind == "output" and effect.target.type != "path"):
             moved = effect
         else:
+            if kind not in KEPT_KINDS:
+                kind = "read" if GRANT_OF_KIND[kind] == "read" else "service_write"
             facets = (*effect.facets, "open_world") if place.kind == "host" else effect.facets
             moved = replace(effect, kind=kind, target=target, facets=tuple(sorted(set(facets))))
         if moved not in found:

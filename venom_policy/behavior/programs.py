@@ -142,7 +142,6 @@ class Behavior:
             effects = of_project(effects, call, outcome.action)
         if call.place != HERE:
             effects = elsewhere(effects, call.place)
-            nested = [replace(one, place=call.place) if one.place == HERE else one for one in nested]
         return replace(outcome, effects=tuple(effects), nested=tuple(nested))
 
 

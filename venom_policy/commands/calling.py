@@ -165,7 +165,7 @@ def child_shell(runner: Runner, shell: Shell, call: Call, nested: Nested) -> She
     inner.directories = call.directories if nested.directory is None else moved(nested.directory, call.directories)
     inner.stdin = nested.stdin if nested.stdin is not None else call.stdin
     inner.via = (*call.via, nested.via) if nested.via else call.via
-    inner.place = nested.place if nested.place.kind != "here" else call.place
+    inner.place = call.place.holding(nested.place)
     inner.background = call.background or nested.background
     inner.apart = False
     inner.dialect = nested.dialect

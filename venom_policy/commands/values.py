@@ -18,8 +18,9 @@ class Word(Value):
     - `unknown`: a reason why it is not known; `prefix` and `suffix` are how it surely begins and ends around the
       unknown middle.
     `many`: stands for any number of fields, also none. `empty`: the unknown middle may be the empty string because a
-    variable may be unset. `shape`: what an unknown middle looks like: "number", "object_name" (a commit id), "word"
-    (no blank, slash or leading dash), or "". `below`: the word is a path at or below this directory (as written, seen
+    variable may be unset. `shape`: what an unknown middle looks like: "number", "job" (the process id of a job that the
+    command started), "object_name" (a commit id), "name" (one component of a path: no blank, slash or pattern, no
+    leading dash or dot), "word" (no blank or leading dash), or "". `below`: the word is a path at or below this directory (as written, seen
     from the cwd of the call that uses it), `names` a glob that its last component matches; `safe` tells that such
     names arrived NUL-separated, so that no name was split or became an option. `flows`: ids of the calls whose output
     is part of it. `variables`: names of variables that the command did not set and whose value is part of it.
@@ -73,11 +74,21 @@ class Output(Value):
 
 
 class Place(Value):
-    """Where a nested command runs: "here", "user" (another user here), "service" or "host", and its name."""
+    """Where a command runs: "here", "user" (another user here), "project", "service" or "host", and its name."""
 
     kind: str = "here"
     name: str = ""
 
+    def holding(self, inner: Place) -> Place:
+        """Where a command runs that a call in this place runs in the inner one.
+
+        Another user there is still there, and a service that a host reaches is none of ours; a host has one name.
+        """
+        if inner.kind == "here" or (self.kind in _APART and inner.kind in ("user", "project")):
+            return self
+        return self if (self.kind, inner.kind) == ("host", "service") else inner
+
 
 HERE = Place()
+_APART = ("service", "host")
 UNKNOWN_OUTPUT = Output()

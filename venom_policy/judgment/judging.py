@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from venom_policy.behavior import elsewhere
 from venom_policy.commands import Call, Trace, Traced
 from venom_policy.effects import ACCESS_OF_KIND, BOUNDING, Effect, Finding
 from venom_policy.facts import NO_FACTS
 from venom_policy.grants import Label, Need, Reach, action_text, maximal, narrowest
-from venom_policy.judgment.elsewhere import elsewhere
 from venom_policy.judgment.findings import findings_of
 from venom_policy.judgment.flows import is_sensitive, reached_by
 from venom_policy.judgment.judgment import Item, JudgedCall, JudgedEffect, Judgment
@@ -65,7 +65,7 @@ def judged(
     """The judgment of a trace."""
     ground = ground_of(scope, facts)
     standings = [
-        [_placed_effect(elsewhere(effect, traced.call.place), ground, facts) for effect in traced.outcome.effects]
+        [_placed_effect(effect, ground, facts) for effect in elsewhere(traced.outcome.effects, traced.call.place)]
         for traced in trace.calls
     ]
     standings = _exfiltrating(trace.calls, standings)

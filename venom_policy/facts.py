@@ -10,7 +10,10 @@ else:
 
 
 class Facts(Protocol):
-    """Answers about files; None where nothing is known or nothing may be read. Paths are absolute."""
+    """Answers about files.
+
+    None where nothing is known or nothing may be read. Paths are absolute.
+    """
 
     def kind(self, path: str) -> str | None:
         """`file`, `directory`, `link`, `other` or `absent`, without following a final link."""

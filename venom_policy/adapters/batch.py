@@ -106,7 +106,10 @@ def _read(line: bytes, request: Request) -> Request:
 
 
 def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The members of an object; readers differ about which of two counts, so there may be one only."""
+    """The members of an object.
+
+    Readers differ about which of two counts, so there may be one only.
+    """
     members: dict[str, Any] = {}
     for name, value in pairs:
         if name in members:

@@ -19,7 +19,10 @@ MOST_NAMES = 20_000
 
 
 class FilesystemFacts:
-    """Answers from the file system; texts and listings only of what lies in `readable`, links followed."""
+    """Answers from the file system.
+
+    Texts and listings only of what lies in `readable`, links followed.
+    """
 
     def __init__(self, readable: tuple[str, ...]) -> None:
         self._readable = tuple(os.path.realpath(path) for path in readable)

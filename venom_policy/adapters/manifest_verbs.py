@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 
 def check_verb(params: dict[str, Any]) -> Shown:
-    """Every fault of manifests; they are the result, and the status says whether there are any."""
+    """Every fault of manifests.
+
+    They are the result, and the status says whether there are any.
+    """
     faults: list[Fault] = []
     for file in params["files"]:
         try:

@@ -46,7 +46,9 @@ class Request(Value):
 
 
 def request_of(params: dict[str, Any]) -> Request:
-    """The question that flags ask; raises UsageError for a root that is too wide.
+    """The question that flags ask.
+
+    Raises UsageError for a root that is too wide.
 
     A person who names such a root is told; where a batch does, the root is dropped and nothing stands inside.
     """
@@ -130,7 +132,10 @@ def _list(name: str, value: object) -> tuple[str, ...]:
 
 
 def _host(text: str) -> str:
-    """A text that can be the name of a host; an address of a page would match nothing, and nobody would know."""
+    """A text that can be the name of a host.
+
+    An address of a page would match nothing, and nobody would know.
+    """
     if not text or not _NOT_IN_HOSTS.isdisjoint(text.removeprefix("*.")):
         raise UsageError(f"expected hosts such as `a.example` or `*.example:443`, found {quoted(text)}")
     return text

@@ -11,7 +11,10 @@ if TYPE_CHECKING:
 
 
 def check_verb(params: dict[str, Any]) -> Shown:
-    """Every fault of rule files; they are the result, and the status says whether there are any."""
+    """Every fault of rule files.
+
+    They are the result, and the status says whether there are any.
+    """
     from venom_policy.adapters.rules import check_rules
 
     files = params["files"]

@@ -33,7 +33,10 @@ def default_rulebook() -> Rulebook:
 
 
 def load_rules(paths: Iterable[str]) -> Rulebook:
-    """The rules of files and directories. Raises FileFaults with the faults of all of them."""
+    """The rules of files and directories.
+
+    Raises FileFaults with the faults of all of them.
+    """
     files: dict[str, str] = {}
     for path in paths:
         found = [os.path.join(path, name) for name in _zon_names(path)] if os.path.isdir(path) else [path]
@@ -56,13 +59,19 @@ def check_rules(paths: Iterable[str]) -> tuple[Fault, ...]:
 
 
 def rules_directory() -> str:
-    """Where our own rule files are: in the installed package, or at the root of a checkout."""
+    """Where our own rule files are.
+
+    In the installed package, or at the root of a checkout.
+    """
     installed = os.path.join(PACKAGE, "rules")
     return installed if os.path.isdir(installed) else os.path.join(os.path.dirname(PACKAGE), "rules")
 
 
 def compile_rules(directory: str) -> bytes:
-    """The pack that a wheel ships. Raises FileFaults when any file has one."""
+    """The pack that a wheel ships.
+
+    Raises FileFaults when any file has one.
+    """
     from venom_policy.rulebook.pack import packed
 
     files = _named_files(directory)
@@ -73,7 +82,10 @@ def compile_rules(directory: str) -> bytes:
 
 
 def _shipped(directory: str) -> Rulebook | None:
-    """The rulebook of the pack beside installed rules; None when there is none or a rule file was changed."""
+    """The rulebook of the pack beside installed rules.
+
+    None when there is none or a rule file was changed.
+    """
     pack = _opened(os.path.join(directory, SHIPPED_PACK))
     if pack is None:
         return None
@@ -191,7 +203,10 @@ def _cache_file(files: dict[str, str]) -> str:
 
 
 def _is_private(path: str) -> bool:
-    """Whether no one else could have written the file: a foreign pack could say anything about a program."""
+    """Whether no one else could have written the file.
+
+    A foreign pack could say anything about a program.
+    """
     try:
         status = os.stat(path)
     except OSError:
@@ -208,7 +223,10 @@ def _opened(path: str) -> Pack | None:
 
 
 def _write(path: str, data: bytes) -> None:
-    """Put the pack in its place in one step; another process may do the same at once."""
+    """Put the pack in its place in one step.
+
+    Another process may do the same at once.
+    """
     temporary = f"{path}.{os.getpid()}.{id(data)}"
     try:
         os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)

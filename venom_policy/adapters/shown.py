@@ -12,7 +12,10 @@ else:
 
 
 class Shown(Form):
-    """A result for programs; `source` is what a person's view is made from."""
+    """A result for programs.
+
+    `source` is what a person's view is made from.
+    """
 
     def __init__(self, form: dict[str, Any], source: Any) -> None:
         super().__init__(form)

@@ -12,7 +12,10 @@ MOST = 16
 
 
 def combinations(call: Call) -> list[Call]:
-    """The call with each combination of texts; the call itself when it has none, or too many, to tell apart."""
+    """The call with each combination of texts.
+
+    The call itself when it has none, or too many, to tell apart.
+    """
     count = 1
     for word in call.argv:
         if len(word.texts) > 1:

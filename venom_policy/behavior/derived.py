@@ -207,7 +207,10 @@ def below_word(start: Word, pattern: Word | None) -> Word:
 
 
 def _without(expression: Derived, binding: Binding) -> list[Placed]:
-    """A word without the suffix that it ends in; a word that ends otherwise names some other entry of its directory."""
+    """A word without the suffix that it ends in.
+
+    A word that ends otherwise names some other entry of its directory.
+    """
     ends = [suffix.text for suffix, _ in derived_words(expression.value, binding)]
     return [
         (_shortened(word, end or ""), directories)

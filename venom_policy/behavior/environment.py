@@ -34,7 +34,10 @@ MOST_SETTINGS = 64
 def environment_effects(
     set_variables: Variables, call: Call, rule: Rule | None, rulebook: Rulebook, *, unseen: bool
 ) -> Consequences:
-    """What variables that are set for a call make its program do; `unseen`: it runs code that may obey any of them."""
+    """What variables that are set for a call make its program do.
+
+    `unseen`: it runs code that may obey any of them.
+    """
     effects: list[Effect] = []
     nested: list[Nested] = []
     variables = dict(set_variables)
@@ -93,7 +96,10 @@ def _targets(name: str, role: str, value: Word, call: Call) -> list[tuple[str, T
 
 
 def _entries(name: str, value: Word) -> list[Word]:
-    """The paths in a list of paths; for the search path those that come before the caller's own."""
+    """The paths in a list of paths.
+
+    For the search path those that come before the caller's own.
+    """
     known = value.text
     if known is None and name in value.variables and len(value.variables) == 1 and not value.glob:
         # `dir:$NAME`: what the caller has already is no change; what stands behind it is only searched last.
@@ -122,7 +128,10 @@ def _numbered_settings(variables: dict[str, Word], call: Call, rulebook: Ruleboo
 
 
 def exported(name: str, value: Word, call: Call, rulebook: Rulebook) -> tuple[str, Nested | None]:
-    """How a variable set for all later calls counts: "" for data, else `hijack`, with the command that it names."""
+    """How a variable set for all later calls counts.
+
+    "" for data, else `hijack`, with the command that it names.
+    """
     known = rulebook.variable(name)
     if known is None:
         return ("hijack" if name.endswith(TELLING_ENDINGS) else ""), None

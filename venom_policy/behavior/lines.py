@@ -120,7 +120,10 @@ def _may_hold_path(bound: Bound) -> bool:
 
 
 def add_doubts(frame: Frame, *, runs: bool) -> None:
-    """What words that were not understood may mean; `runs`: the call runs a command."""
+    """What words that were not understood may mean.
+
+    `runs`: the call runs a command.
+    """
     if not frame.binding.doubts:
         return
     held = {effect.grant for effect in frame.effects}

@@ -12,7 +12,10 @@ UNSEEN = frozenset({"code", "unknown_program"})
 
 
 def add_persistence(effects: list[Effect], call: Call, action: str, *, lasting: bool) -> None:
-    """Add what a detached job is: it persists when it lasts, or when nobody sees what it runs."""
+    """Add what a detached job is.
+
+    It persists when it lasts, or when nobody sees what it runs.
+    """
     unseen = [effect for effect in effects if effect.kind in UNSEEN]
     if not lasting and not unseen:
         return

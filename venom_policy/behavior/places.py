@@ -42,7 +42,10 @@ def place_of(line: RunLine, binding: Binding) -> Place:
 
 
 def of_project(effects: list[Effect], call: Call, action: str) -> list[Effect]:
-    """Effects of a program that is looked up in the project first: whatever its name, it is the project's code."""
+    """Effects of a program that is looked up in the project first.
+
+    Whatever its name, it is the project's code.
+    """
     because = "programs of the project, or of a registry, come first"
     span = call.argv[0].span if call.argv else call.span
     own = [

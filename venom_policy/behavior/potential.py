@@ -44,7 +44,10 @@ def _subjects(expression: TargetExpression) -> Iterator[str]:
 
 
 def doubtful_grants(levels: tuple[Level, ...], options: Mapping[str, Option]) -> frozenset[str]:
-    """The grants that an option could make necessary: what a word that may be any option could add."""
+    """The grants that an option could make necessary.
+
+    What a word that may be any option could add.
+    """
     grants: set[str] = set()
     for option in set(options.values()):
         if option.takes is not None:

@@ -70,7 +70,10 @@ def _add_settings(frame: Frame, path: str, rulebook: Rulebook, *, with_hooks: bo
 
 
 def settings_in(facts: Facts, path: str) -> Iterator[tuple[str, str]]:
-    """Keys and values of a settings file with `[section "name"]` headings; none when it may not be read."""
+    """Keys and values of a settings file with `[section "name"]` headings.
+
+    None when it may not be read.
+    """
     section = ""
     for line in (facts.text(path) or "").replace("\\\n", "").split("\n"):
         line = line.strip()

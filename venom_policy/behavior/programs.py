@@ -70,7 +70,10 @@ class Behavior:
         )
 
     def lines(self, call: Call) -> tuple[EffectLine | RunLine, ...]:
-        """The lines of the program's rule that hold for a call: what its examples must reach."""
+        """The lines of the program's rule that hold for a call.
+
+        What its examples must reach.
+        """
         rule = self.rulebook.rule(call.program)
         if rule is None:
             return ()

@@ -1,4 +1,7 @@
-"""Placeholders replaced and words added: what xargs and find hand to the commands they run."""
+"""Placeholders replaced and words added.
+
+What xargs and find hand to the commands they run.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,10 @@ PARTS = ("{/}", "{//}", "{.}", "{/.}")
 def replaced(
     command: Nested, placeholder: str, source: TargetExpression, binding: Binding, *, many: bool
 ) -> list[Nested]:
-    """The command once for each word that may stand for the placeholder; none when it holds no placeholder."""
+    """The command once for each word that may stand for the placeholder.
+
+    None when it holds no placeholder.
+    """
     words = command.argv or ((command.text,) if command.text is not None else ())
     if placeholder == WHOLE and any(part in (word.text or word.prefix) for word in words for part in PARTS):
         words = tuple([_without_parts(word) for word in words])

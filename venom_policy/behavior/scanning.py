@@ -166,7 +166,10 @@ class Scan:
         self.literal = self.literal or (option is not None and option.ends)
 
     def old_bundle(self, word: Word) -> None:
-        """A first word without a dash: letters of options, whose values are the next words in turn."""
+        """A first word without a dash.
+
+        Letters of options, whose values are the next words in turn.
+        """
         text = word.text
         if not text or text.startswith("-") or text in self.table.aliases:
             return
@@ -230,7 +233,10 @@ class Scan:
             self.index += takes.trailing
 
     def overflow(self, value: Word) -> None:
-        """The value of an option that may be several words: the others are read as if they stood alone."""
+        """The value of an option that may be several words.
+
+        The others are read as if they stood alone.
+        """
         names_level = (self.table.aliases or self.table.patterns) and not self.binding.operands[""]
         if value.unknown or names_level:
             reason = f"{described(value)} may be several words"
@@ -239,7 +245,10 @@ class Scan:
             self.operand_word(value)
 
     def number_follows(self) -> bool:
-        """Whether the next word is a number: only that is taken for an optional value that stands apart."""
+        """Whether the next word is a number.
+
+        Only that is taken for an optional value that stands apart.
+        """
         text = self.argv[self.index].text if self.index < len(self.argv) else None
         return text is not None and text.isdecimal()
 
@@ -352,7 +361,10 @@ class Scan:
         self.literal = self.table.style == "none"
 
     def enter_default(self) -> bool:
-        """Go down to the default subcommand, if there is one; the word at the index is read there."""
+        """Go down to the default subcommand, if there is one.
+
+        The word at the index is read there.
+        """
         default = self.level.default_subcommand
         found = self.table.aliases.get(default) if default else None
         if found is None or self.binding.operands[""]:

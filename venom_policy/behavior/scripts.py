@@ -39,7 +39,10 @@ class Read:
 
 
 def readings(binding: Binding) -> list[Read]:
-    """What is seen in every script of a call; notes changes of a service."""
+    """What is seen in every script of a call.
+
+    Notes changes of a service.
+    """
     found: list[Read] = []
     for bounds in binding.values.values():
         if bounds[0].role in READERS:
@@ -132,7 +135,10 @@ def _reader(role: str) -> ModuleType | None:
 
 
 def add_readings(frame: Frame, found: list[Read]) -> list[Nested]:
-    """The effects of what was read; gives the commands that the scripts run."""
+    """The effects of what was read.
+
+    Gives the commands that the scripts run.
+    """
     nested: list[Nested] = []
     for read in found:
         _add_paths(frame, read)

@@ -112,7 +112,10 @@ class Tables:
 
 
 def style_of(levels: tuple[Level, ...]) -> str:
-    """How options are written at the last level: as it says, else as above, where `.posix` was only for the top."""
+    """How options are written at the last level.
+
+    As it says, else as above, where `.posix` was only for the top.
+    """
     for level in reversed(levels):
         if level is levels[-1] and level.option_style != "gnu":
             return level.option_style
@@ -148,7 +151,10 @@ def _prefixes(names: dict[str, Option], style: str) -> tuple[tuple[str, Option],
 
 
 def is_one_option(option: Option) -> bool:
-    """Whether an entry's names are spellings of one option; harmless flags stand together in one entry."""
+    """Whether an entry's names are spellings of one option.
+
+    Harmless flags stand together in one entry.
+    """
     if option.takes is not None or option.marks or len(option.names) < 2:
         return True
     letters = sum([len(name) == LETTER for name in option.names])

@@ -61,7 +61,10 @@ def may_be_empty(scan: Scan, word: Word) -> None:
 
 
 def lone_dash(scan: Scan, word: Word) -> None:
-    """A dash with an unknown rest: an option, or standard input when the rest is empty."""
+    """A dash with an unknown rest.
+
+    An option, or standard input when the rest is empty.
+    """
     number = scan.table.number
     if word.shape == "number" and number is not None:
         scan.index += 1

@@ -9,7 +9,10 @@ from venom_policy.value import replace
 
 
 def unaliased(runner: Runner, shell: Shell, node: nodes.Simple) -> nodes.Command | None:
-    """The command with its alias expanded; None when its first word is no alias that is known."""
+    """The command with its alias expanded.
+
+    None when its first word is no alias that is known.
+    """
     first = node.words[0]
     if len(first.parts) != 1 or not isinstance(first.parts[0], nodes.Literal) or first.parts[0].quoted:
         return None

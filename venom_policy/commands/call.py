@@ -77,7 +77,10 @@ class Traced(Value):
 
 
 class Gap(Value):
-    """Something that was not followed: a limit, unread text; a call may be missing."""
+    """Something that was not followed: a limit, unread text.
+
+    A call may be missing.
+    """
 
     reason: str
     span: Span

@@ -63,7 +63,10 @@ def finish(runner: Runner, shell: Shell, call: Call, outcome: Outcome | None) ->
 
 
 def _identity(call: Call) -> tuple[object, ...]:
-    """What tells calls of one place apart, in plain texts: hashing whole values would cost more than the call."""
+    """What tells calls of one place apart, in plain texts.
+
+    Hashing whole values would cost more than the call.
+    """
     stdin = call.stdin
     return (
         call.span.start,
@@ -89,7 +92,10 @@ def _printed(call: Call, outcome: Outcome) -> Output:
 
 
 def run_nested(runner: Runner, shell: Shell, call: Call, outcome: Outcome, nested: Nested) -> tuple[int, ...]:
-    """Run a command inside a command in a state of its own; tells which calls print."""
+    """Run a command inside a command in a state of its own.
+
+    Tells which calls print.
+    """
     if runner.depth >= limits.DEPTH:
         runner.gap("commands inside commands are nested too deep", call.span)
         return ()

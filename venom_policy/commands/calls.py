@@ -64,7 +64,10 @@ def _run_plain(runner: Runner, node: nodes.Simple, shell: Shell) -> Flow:
 
 
 def _run_wordless(runner: Runner, node: nodes.Simple, shell: Shell) -> Flow:
-    """Assignments change the shell; a lone `<file` in a substitution is what is in the file."""
+    """Assignments change the shell.
+
+    A lone `<file` in a substitution is what is in the file.
+    """
 
     def body(state: Shell) -> Flow:
         assign_all(runner, state, node.assignments)

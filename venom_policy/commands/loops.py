@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 
 
 def _loop(runner: Runner, shell: Shell, span: Span, round_of: Round) -> Flow:
-    """Run rounds until nothing new is learned; `round_of` gives the state to leave in and the one to go on in."""
+    """Run rounds until nothing new is learned.
+
+    `round_of` gives the state to leave in and the one to go on in.
+    """
     runner.conditional += 1
     runner.repeating += 1
     frame = Frame(None, shell, runner.conditional)

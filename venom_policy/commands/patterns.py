@@ -21,7 +21,10 @@ EXTENDED = frozenset("?*+@!")
 
 
 def matches(pattern: str, text: str) -> bool | None:
-    """Whether a pattern matches a whole text; None when the pattern is not understood."""
+    """Whether a pattern matches a whole text.
+
+    None when the pattern is not understood.
+    """
     tokens = _tokens(pattern)
     if tokens is None:
         return None
@@ -57,7 +60,10 @@ def _fits(token: object, character: str) -> bool:
 
 
 def _tokens(pattern: str) -> list[object] | None:
-    """A pattern as a list of `*`, `?`, sets and literals; None for what is not read (extended patterns)."""
+    """A pattern as a list of `*`, `?`, sets and literals.
+
+    None for what is not read (extended patterns).
+    """
     tokens: list[object] = []
     place = 0
     while place < len(pattern):

@@ -65,7 +65,10 @@ def _interpreted(word: Word) -> Word | None:
 
 
 def unescaped_text(text: str, *, octal_needs_zero: bool) -> str | None:
-    """Text with backslash escapes replaced; None for those that are not read here."""
+    """Text with backslash escapes replaced.
+
+    None for those that are not read here.
+    """
     result: list[str] = []
     place = 0
     while place < len(text):
@@ -122,7 +125,10 @@ def formatted(words: tuple[Word, ...]) -> Word | None:
 
 
 def format_text(template: str, arguments: list[str]) -> str | None:
-    """A format filled in, repeated until the arguments are used up; None for what is not read here."""
+    """A format filled in, repeated until the arguments are used up.
+
+    None for what is not read here.
+    """
     directives = _directives(template)
     if directives is None:
         return None

@@ -42,7 +42,10 @@ def with_redirects(
 
 
 def redirect(runner: Runner, shell: Shell, redirects: tuple[nodes.Redirect, ...]) -> bool:
-    """Change the input and output of a shell; tells whether opening a file may fail."""
+    """Change the input and output of a shell.
+
+    Tells whether opening a file may fail.
+    """
     may_fail = False
     twinned = False
     for item in redirects:
@@ -93,7 +96,10 @@ def _close_output(shell: Shell, twinned: bool) -> None:
 
 
 def _descriptor_text(runner: Runner, shell: Shell, item: nodes.Redirect) -> str | None:
-    """The descriptor that `>&word` names; None when it is a file, whose effects are then noted."""
+    """The descriptor that `>&word` names.
+
+    None when it is a file, whose effects are then noted.
+    """
     for part in item.target.parts:
         if not isinstance(part, nodes.Literal):
             break

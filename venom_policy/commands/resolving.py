@@ -67,7 +67,10 @@ def path_entries(
 
 
 def entries_of_value(value: Word) -> tuple[Word, ...] | None:
-    """The untrusted directories in a whole value of PATH; None when it is not known."""
+    """The untrusted directories in a whole value of PATH.
+
+    None when it is not known.
+    """
     if value.text is not None:
         return _untrusted(value.text)
     if value.variables == ("PATH",) and not value.prefix and not value.flows and value.suffix[:1] in ("", ":"):

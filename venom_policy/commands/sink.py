@@ -19,7 +19,10 @@ class Sink:
         self.level = level
 
     def write(self, output: Output, conditional: int) -> None:
-        """Add what one call prints; `conditional` is how deep it stands in branches that may not run."""
+        """Add what one call prints.
+
+        `conditional` is how deep it stands in branches that may not run.
+        """
         self.flows = merged(self.flows, output.flows)
         text = output.text.text if output.text is not None else None
         if text is None or conditional > self.level or self.texts is None:

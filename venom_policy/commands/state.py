@@ -140,7 +140,10 @@ class Shell:
         )
 
     def forget(self) -> None:
-        """Unknown code ran in this shell: names and variables may mean anything, the rest is kept."""
+        """Unknown code ran in this shell.
+
+        Names and variables may mean anything, the rest is kept.
+        """
         self.variables = {}
         self.owned = True
         self.functions = {}
@@ -149,7 +152,10 @@ class Shell:
 
 
 def _compile_transfer() -> Callable[[Shell, Shell], None]:
-    """A function that copies every slot: written out, since forks are frequent and a loop costs three times as much."""
+    """A function that copies every slot.
+
+    Written out, since forks are frequent and a loop costs three times as much.
+    """
     scope: dict[str, Callable[[Shell, Shell], None]] = {}
     lines = "; ".join(f"target.{slot} = source.{slot}" for slot in Shell.__slots__)
     exec(f"def transfer(source, target): {lines}", scope)

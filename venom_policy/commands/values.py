@@ -20,11 +20,11 @@ class Word(Value):
     `many`: stands for any number of fields, also none. `empty`: the unknown middle may be the empty string because a
     variable may be unset. `shape`: what an unknown middle looks like: "number", "job" (the process id of a job that the
     command started), "object_name" (a commit id), "name" (one component of a path: no blank, slash or pattern, no
-    leading dash or dot), "word" (no blank or leading dash), or "". `below`: the word is a path at or below this directory (as written, seen
-    from the cwd of the call that uses it), `names` a glob that its last component matches; `safe` tells that such
-    names arrived NUL-separated, so that no name was split or became an option. `flows`: ids of the calls whose output
-    is part of it. `variables`: names of variables that the command did not set and whose value is part of it.
-    `vacant`: what the word is when every variable that may be unset is empty.
+    leading dash or dot), "word" (no blank or leading dash), or "". `below`: the word is a path at or below this
+    directory (as written, seen from the cwd of the call that uses it), `names` a glob that its last component matches;
+    `safe` tells that such names arrived NUL-separated, so that no name was split or became an option. `flows`: ids of
+    the calls whose output is part of it. `variables`: names of variables that the command did not set and whose value
+    is part of it. `vacant`: what the word is when every variable that may be unset is empty.
     """
 
     span: Span = NOWHERE
@@ -50,7 +50,9 @@ class Word(Value):
 
 
 class Directory(Value):
-    """A directory the shell may be in: absolute path, or a known beginning with the reason why not more is known.
+    """A directory the shell may be in.
+
+    Absolute path, or a known beginning with the reason why not more is known.
 
     `shape` is that of the unknown rest, when the rest is a single component (see Word).
     """

@@ -189,7 +189,10 @@ def run_builtin_only(runner: Runner, shell: Shell, call: Call) -> Flow:
 
 
 def run_command(runner: Runner, shell: Shell, call: Call) -> Flow:
-    """Run `command`: without functions; with `-v` it only tells where a program is."""
+    """Run `command`, which passes over functions.
+
+    With `-v` it only tells where a program is.
+    """
     words = call.argv[1:]
     describing = False
     while words and words[0].text is not None and words[0].text.startswith("-") and len(words[0].text) > 1:

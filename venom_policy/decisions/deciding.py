@@ -17,7 +17,10 @@ _READABLE = frozenset({"understood", "partial"})
 
 
 def decide(judgment: Judgment, policy: Policy = DEFAULT_POLICY) -> Decision:
-    """Whether a judged command may run. Total: a fault inside is a question."""
+    """Whether a judged command may run.
+
+    Total: a fault inside is a question.
+    """
     try:
         return _decided(judgment, policy)
     # The border: whatever goes wrong inside must end as a question to a person.

@@ -21,7 +21,10 @@ class Reason(Value):
 
 
 class Decision(Value):
-    """The answer: `verdict` is allow, ask or deny; the first reason names the strongest grant."""
+    """The answer: `verdict` is allow, ask or deny.
+
+    The first reason names the strongest grant.
+    """
 
     verdict: str
     reasons: tuple[Reason, ...]

@@ -1,4 +1,7 @@
-"""What one who asks may do: held labels, denied labels, and how reading is eased."""
+"""What one who asks may do.
+
+Held labels, denied labels, and how reading is eased.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,9 @@ OUTSIDE_READS = ("ask", "read_roots", "any")
 
 
 class Policy(Value):
-    """Held and denied labels (as labels or texts), and choices; every argument by keyword.
+    """Held and denied labels (as labels or texts), and choices.
+
+    Every argument by keyword.
 
     `net_read`: which hosts a held read may fetch from without naming them (those of the scope, or any).
     `outside_read`: which outside paths a held read reaches without naming them; never secrets.

@@ -68,7 +68,10 @@ def _cells(command: str, page: int) -> tuple[list[_Cell], bool]:
 
 
 def _size(code: int) -> int:
-    """The bytes of a character; one that stands for an undecodable byte has one."""
+    """The bytes of a character.
+
+    One that stands for an undecodable byte has one.
+    """
     if code < 0x80 or 0xDC80 <= code <= 0xDCFF:
         return 1
     return 2 if code < 0x800 else 3 if code < 0x10000 else 4

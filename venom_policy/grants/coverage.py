@@ -33,7 +33,10 @@ class Need(Value):
 
 
 def covers(label: Label, need: Need) -> bool:
-    """Whether the effect is in the label's set; paths of the label are absolute or `.`."""
+    """Whether the effect is in the label's set.
+
+    Paths of the label are absolute or `.`.
+    """
     if need.grant == "none":
         return True
     if need.opaque or label.digest or need.grant not in COVERED[label.grant]:
@@ -59,7 +62,9 @@ def covered(labels: Iterable[Label], need: Need) -> bool:
 
 
 def hits(label: Label, need: Need) -> bool | None:
-    """Whether a deny label hits the effect; None when it could, because the target is not known.
+    """Whether a deny label hits the effect.
+
+    None when it could, because the target is not known.
 
     A stronger effect is never less denied: it hits whatever needs the label's grant or more.
     """
@@ -79,7 +84,10 @@ def hits(label: Label, need: Need) -> bool | None:
 
 
 def narrowest(need: Need) -> Label | None:
-    """The least label that covers the effect, with absolute paths; None when no label does."""
+    """The least label that covers the effect, with absolute paths.
+
+    None when no label does.
+    """
     if need.opaque or need.grant == "none" or need.reach is None:
         return None
     return Label(need.grant, need.action, need.reach, need.bounding)

@@ -70,7 +70,9 @@ def decoded(text: str) -> str:
 
 
 def checked(text: str, *, wildcards: bool = True) -> str:
-    """The text of a target segment in its one spelling; LabelError when it is none.
+    """The text of a target segment in its one spelling.
+
+    LabelError when it is none.
 
     A character that needs no encoding is decoded (`%61` is `a`), so that equal targets are equal texts.
     """
@@ -105,7 +107,10 @@ def percent(text: str) -> str:
 
 
 def encoded_part(text: str) -> str:
-    """One part of an action: letters, digits, `_` and `-` stay, all else is percent-encoded."""
+    """One part of an action.
+
+    Letters, digits, `_` and `-` stay, all else is percent-encoded.
+    """
     if text.isascii() and text.isalnum():
         return text
     return "".join([one if is_part_character(one) else percent(one) for one in text])

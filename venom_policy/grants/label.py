@@ -69,7 +69,10 @@ def parse_labels(text: str) -> tuple[Label, ...]:
 
 
 def action_text(action: str) -> str:
-    """An action in the spelling that labels use; parts that are already so stay as they are."""
+    """An action in the spelling that labels use.
+
+    Parts that are already so stay as they are.
+    """
     if action.isidentifier() and action.isascii():
         return action
     if action.isascii() and action.replace(".", "").replace("-", "").replace("_", "").isalnum() and ".." not in action:
@@ -110,5 +113,8 @@ def _facets(facets: list[str], text: str) -> tuple[str, ...]:
 
 
 def _own_facet(facet: str) -> bool:
-    """Consumers may have facets of their own; they have a dot, so that a misspelt one of ours is found."""
+    """Consumers may have facets of their own.
+
+    They have a dot, so that a misspelt one of ours is found.
+    """
     return "." in facet and facet.replace(".", "").replace("_", "").replace("-", "").isalnum() and facet.isascii()

@@ -49,7 +49,10 @@ ROOT = Reach("path", ".")
 
 
 def includes(wide: Reach, narrow: Reach) -> bool:
-    """Whether every target of `narrow` is one of `wide`; paths of both begin alike (absolute)."""
+    """Whether every target of `narrow` is one of `wide`.
+
+    Paths of both begin alike (absolute).
+    """
     if wide == narrow:
         return True
     if wide.type != narrow.type:
@@ -67,7 +70,10 @@ def includes(wide: Reach, narrow: Reach) -> bool:
 
 
 def overlaps(one: Reach, other: Reach) -> bool:
-    """Whether some target could be in both; says yes when in doubt. Paths of both begin alike (absolute)."""
+    """Whether some target could be in both.
+
+    Says yes when in doubt. Paths of both begin alike (absolute).
+    """
     if one.type != other.type:
         return False
     if one.type == "path":
@@ -88,7 +94,10 @@ def split_tree(text: str) -> tuple[str, bool]:
 
 
 def segment_includes(wide: str, narrow: str) -> bool:
-    """Whether every name that `narrow` matches is matched by `wide`; both encoded, both may hold `*` and `?`."""
+    """Whether every name that `narrow` matches is matched by `wide`.
+
+    Both encoded, both may hold `*` and `?`.
+    """
     if wide in (narrow, "*"):
         return True
     if "*" not in wide and "?" not in wide:
@@ -152,7 +161,10 @@ def _host_overlaps(one: str, other: str) -> bool:
 
 
 def split_port(host: str) -> tuple[str, str]:
-    """Name and port of a host; an address with several colons has a port only after a bracket."""
+    """Name and port of a host.
+
+    An address with several colons has a port only after a bracket.
+    """
     name, colon, port = host.rpartition(":")
     if colon and port.isdigit() and (":" not in name or name.endswith(("%5D", "%5d", "]"))):
         return name, port
@@ -160,7 +172,10 @@ def split_port(host: str) -> tuple[str, str]:
 
 
 def _letters(text: str) -> list[str]:
-    """The characters of an encoded segment; an encoded one counts once, as the bytes of one character."""
+    """The characters of an encoded segment.
+
+    An encoded one counts once, as the bytes of one character.
+    """
     if "%" not in text:
         return list(text)
     letters: list[str] = []
@@ -201,7 +216,10 @@ def _segment(text: str) -> str:
 
 
 def _path(text: str) -> str:
-    """A path in its one spelling: no `.`, no `//`, `..` only at its beginning, `~` for the home."""
+    """A path in its one spelling.
+
+    No `.`, no `//`, `..` only at its beginning, `~` for the home.
+    """
     absolute = text.startswith("/")
     segments: list[str] = []
     raw = text.split("/")

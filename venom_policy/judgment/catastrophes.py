@@ -1,4 +1,7 @@
-"""What no one may do by accident: each with the sentence that a denial says."""
+"""What no one may do by accident.
+
+Each with the sentence that a denial says.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,10 @@ _BY_NAME = {"processes": "processes", "power": "power", "kernel": "kernel", "dis
 
 
 def message_of(kind: str, target_type: str, text: str, because: str) -> str:
-    """The sentence for a catastrophic effect; what the rule or placement says wins."""
+    """The sentence for a catastrophic effect.
+
+    What the rule or placement says wins.
+    """
     if because:
         return because
     if kind == "policy_write":

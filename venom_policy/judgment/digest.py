@@ -26,7 +26,10 @@ def _place(judgment: Judgment) -> str:
 
 
 def _printed(judgment: Judgment) -> str:
-    """The canonical text; of a command that was not read to the end, the text itself."""
+    """The canonical text.
+
+    Of a command that was not read to the end, the text itself.
+    """
     if judgment.script is None or judgment.status in ("invalid", "opaque"):
         return "text:" + judgment.command
     from venom_policy.shell import printed

@@ -84,7 +84,7 @@ def _call_form(judged: JudgedCall) -> dict[str, Any]:
 
 
 def word_form(word: Word) -> dict[str, Any]:
-    """One argument: exactly one of text, any, glob, unknown; and how it begins and ends."""
+    """One argument: one of text, any, glob, unknown; and its ends."""
     form: dict[str, Any]
     if len(word.texts) == 1:
         form = {"text": word.texts[0]}

@@ -19,7 +19,10 @@ FORMAT = 1
 
 
 class JudgedEffect(Value):
-    """An effect refined by place, how its target stands, what it needs; `label` is the narrowest that covers it."""
+    """An effect refined by place, how its target stands, what it needs.
+
+    `label` is the narrowest that covers it.
+    """
 
     effect: Effect
     standing: Standing

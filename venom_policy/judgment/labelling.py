@@ -18,7 +18,10 @@ _PATTERNS = ""
 
 
 def narrowest_labels(effects: Iterable[JudgedEffect]) -> tuple[Label, ...]:
-    """The narrowest labels that no other one makes needless, sorted; effects without a label are left out."""
+    """The narrowest labels that no other one makes needless, sorted.
+
+    Effects without a label are left out.
+    """
     found: dict[str, tuple[Label, Need]] = {}
     for one in effects:
         if one.label is not None:
@@ -87,7 +90,10 @@ def _above(need: Need) -> list[str]:
 
 
 def _here(printed: Label, need: Need) -> Label:
-    """A printed label with its absolute path; `.` stays what it is: all that stands inside."""
+    """A printed label with its absolute path.
+
+    `.` stays what it is: all that stands inside.
+    """
     if printed.target == ROOT:
         return printed
     return narrowest(need) or replace(printed, target=need.reach)

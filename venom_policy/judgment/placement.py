@@ -1,4 +1,7 @@
-"""A change of a file by where it lies: the stronger kind that it then is."""
+"""A change of a file by where it lies.
+
+The stronger kind that it then is.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +59,10 @@ _LOCKS = names_of((".git/*.lock",))
 
 
 class Placed(Value):
-    """What a change of a file is by its place: its kind, facets to add, the sentence that says why."""
+    """What a change of a file is by its place.
+
+    Its kind, facets to add, the sentence that says why.
+    """
 
     kind: str
     facets: tuple[str, ...] = ()
@@ -127,7 +133,9 @@ def _matches_all(names: str) -> bool:
 
 
 def _wide_directory(path: Segments, ground: Ground) -> str:
-    """Why a change of what surely is a directory is a catastrophe: a key of CATASTROPHES, or nothing.
+    """Why a change of what surely is a directory is a catastrophe.
+
+    A key of CATASTROPHES, or nothing.
 
     Whatever takes away a directory takes all below it, also without saying so: a move does.
     """

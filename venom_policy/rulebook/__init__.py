@@ -1,4 +1,7 @@
-"""What programs do, as data: rules, the pack they are read from, and the tables beside them."""
+"""What programs do, as data.
+
+Rules, the pack they are read from, and the tables beside them.
+"""
 
 from venom_policy.rulebook.pack import Pack
 from venom_policy.rulebook.rule import Example, ExpectedEffect, Level, Rule, SettingRule, VariableRule

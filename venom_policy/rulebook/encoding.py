@@ -110,7 +110,10 @@ def _built(parts: list[Any]) -> Any:
 
 
 def _value(number: int, parts: list[Any]) -> Value:
-    """A value of a type, its slots set one by one: cheaper in a new process than compiling all constructors."""
+    """A value of a type, its slots set one by one.
+
+    Cheaper in a new process than compiling all constructors.
+    """
     value: Value = object.__new__(TYPES[number])
     setters = SETTERS[number]
     given = len(parts) - 1

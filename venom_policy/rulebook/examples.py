@@ -21,7 +21,10 @@ facets = one_or_many(one_of(BOUNDING, "a bounding facet"))
 
 
 def printed_target(reading: Reading, value: ZonValue) -> str:
-    """An expected target as it is printed: a path, or `host:h`, `remote:r/ref`, `service:s/k/n`, `unknown`, `code`."""
+    """An expected target as it is printed.
+
+    A path, or `host:h`, `remote:r/ref`, `service:s/k/n`, `unknown`, `code`.
+    """
     match value:
         case String():
             return text(reading, value)
@@ -50,7 +53,10 @@ def _typed(reading: Reading, value: Struct, names: list[str]) -> str:
 
 
 def expected(reading: Reading, value: ZonValue) -> ExpectedEffect | None:
-    """`.{ .read = "notes.txt", .facets = … }`; None when it is too malformed."""
+    """`.{ .read = "notes.txt", .facets = … }`.
+
+    None when it is too malformed.
+    """
     fields = fields_of(reading, value)
     kinds = [field.name for field in fields if field.name in KINDS]
     if len(kinds) != 1:

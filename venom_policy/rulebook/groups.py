@@ -18,7 +18,10 @@ SHORTHANDS = frozenset({"option_groups", "uses", "negations"})
 
 
 def written_out(reading: Reading, rule: Struct) -> Struct:
-    """The same rule without `option_groups`, `uses` and `negations`; a group that is not declared is a fault."""
+    """The same rule without `option_groups`, `uses` and `negations`.
+
+    A group that is not declared is a fault.
+    """
     groups = rule.get("option_groups")
     negations = rule.get("negations")
     if groups is None and negations is None:

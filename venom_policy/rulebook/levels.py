@@ -151,7 +151,10 @@ def operand(reading: Reading, value: ZonValue) -> Operand:
 
 
 def options(reading: Reading, value: ZonValue) -> tuple[Option, ...]:
-    """The options of a level; a name that stands twice is a fault."""
+    """The options of a level.
+
+    A name that stands twice is a fault.
+    """
     read: tuple[Option, ...] = many(option)(reading, value)
     seen: set[str] = set()
     for item in value.items if isinstance(value, Tuple) else ():
@@ -165,13 +168,19 @@ def options(reading: Reading, value: ZonValue) -> tuple[Option, ...]:
 
 
 def service(reading: Reading, value: ZonValue) -> Service:
-    """The service that a level's `.service` target names; `.name` is a bound value."""
+    """The service that a level's `.service` target names.
+
+    `.name` is a bound value.
+    """
     fields: dict[str, Any] = {"system": text, "kind": text, "name": word_or_text}
     return Service(**({"system": ""} | reading.record(value, fields, ("system",))))
 
 
 def subcommands(reading: Reading, value: ZonValue) -> tuple[Level, ...]:
-    """The levels below, each under its name; a spelling that stands twice is a fault."""
+    """The levels below, each under its name.
+
+    A spelling that stands twice is a fault.
+    """
     seen: set[str] = set()
     levels = []
     for field in fields_of(reading, value):

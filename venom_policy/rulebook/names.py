@@ -13,14 +13,20 @@ if TYPE_CHECKING:
 
 
 class Names(Value):
-    """What may be named at a level: values, marks, and options as they are listed."""
+    """What may be named at a level.
+
+    Values, marks, and options as they are listed.
+    """
 
     values: frozenset[str] = frozenset()
     marks: frozenset[str] = frozenset()
     options: frozenset[str] = frozenset()
 
     def with_level(self, level: Struct) -> Names:
-        """These names and those that the level itself binds; what is malformed is passed over."""
+        """These names and those that the level itself binds.
+
+        What is malformed is passed over.
+        """
         options = list(_structs(level.get("options")))
         takes = [value for option in options if isinstance(value := option.get("takes"), Struct)]
         bound = [*takes, *_structs(level.get("operands"))]

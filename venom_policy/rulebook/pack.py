@@ -24,7 +24,10 @@ LENGTH_BYTES = 8
 
 
 class ProgramPart(Value):
-    """One program in a part: what the index lists, and its rule and examples as bytes."""
+    """One program in a part.
+
+    What the index lists, and its rule and examples as bytes.
+    """
 
     program: str
     aliases: tuple[str, ...]
@@ -134,7 +137,10 @@ def compiled(rules: RuleFile, file: str, stamp: tuple[int, ...] = ()) -> Part:
 
 
 def packed(parts: Iterable[Part]) -> bytes:
-    """The bytes of a pack of these parts; of two rules for one name the first counts."""
+    """The bytes of a pack of these parts.
+
+    Of two rules for one name the first counts.
+    """
     from hashlib import blake2b
 
     blobs = Blobs()

@@ -24,6 +24,9 @@ def matches(pattern: str, name: str) -> bool:
 
 
 def most_exact(patterns: Iterable[str], name: str) -> str | None:
-    """The matching pattern with most letters of its own; None when none matches."""
+    """The matching pattern with most letters of its own.
+
+    None when none matches.
+    """
     matching = [pattern for pattern in patterns if matches(pattern, name)]
     return max(matching, key=lambda pattern: ("*" not in pattern, len(pattern), pattern), default=None)

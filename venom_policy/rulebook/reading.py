@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 
 class Reading:
-    """Where the reading of a file stands: the faults so far and the names of the level."""
+    """Where the reading of a file stands.
+
+    The faults so far and the names of the level.
+    """
 
     def __init__(self, faults: list[Fault], names: Names) -> None:
         self.faults = faults
@@ -46,7 +49,10 @@ class Reading:
 
 
 def fields_of(reading: Reading, value: ZonValue) -> tuple[Field, ...]:
-    """The fields of a struct; `.{}` has none, anything else is a fault."""
+    """The fields of a struct.
+
+    `.{}` has none, anything else is a fault.
+    """
     if isinstance(value, Struct):
         return value.fields
     if not isinstance(value, Tuple) or value.items:

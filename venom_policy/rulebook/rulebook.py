@@ -22,7 +22,9 @@ class Listing(Value):
 
 
 class Rulebook:
-    """Rules by program, and the tables of variables and settings; rules are built when first asked for.
+    """Rules by program, and the tables of variables and settings.
+
+    Rules are built when first asked for.
 
     `faults` are those of rule files that were left out: their programs are unknown, which asks.
     """
@@ -45,7 +47,9 @@ class Rulebook:
         return Rulebook(self.packs + base.packs, self.faults + base.faults)
 
     def rule(self, program: str) -> Rule | None:
-        """The rule of a program by its base name or an alias; its examples are left out.
+        """The rule of a program by its base name or an alias.
+
+        Its examples are left out.
 
         None when nothing is known of the program.
         """
@@ -92,7 +96,10 @@ class Rulebook:
         return self._variables
 
     def variable(self, name: str) -> VariableRule | None:
-        """What setting an environment variable means: by its name, else by the pattern that says most."""
+        """What setting an environment variable means.
+
+        By its name, else by the pattern that says most.
+        """
         variables = self.variables()
         if name in self._exact_variables:
             return self._exact_variables[name]
@@ -100,7 +107,10 @@ class Rulebook:
         return next((one for one in variables if best in one.names), None)
 
     def settings(self, table: str) -> tuple[SettingRule, ...]:
-        """A table of configuration keys; empty when there is none of this name."""
+        """A table of configuration keys.
+
+        Empty when there is none of this name.
+        """
         if table not in self._settings:
             self._settings[table] = tuple([one for pack in self.packs for one in pack.settings(table)])
         return self._settings[table]

@@ -1,4 +1,7 @@
-"""A scope made ready for one judgment: its directories as segments, resolved as the scope says."""
+"""A scope made ready for one judgment.
+
+Its directories as segments, resolved as the scope says.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,10 @@ _MOST_STEPS_UP = 2
 
 
 class Ground(Value):
-    """The directories and tables of a scope; `follows` tells that links are followed."""
+    """The directories and tables of a scope.
+
+    `follows` tells that links are followed.
+    """
 
     scope: Scope
     roots: tuple[Segments, ...]
@@ -72,7 +78,10 @@ def root_of(ground: Ground, path: Segments) -> Segments | None:
 
 
 def spelled(ground: Ground, path: Segments, *, tree: bool) -> str:
-    """A path as labels and judgments print it: relative to the first root, `~/…`, `../…` or absolute."""
+    """A path as labels and judgments print it.
+
+    Relative to the first root, `~/…`, `../…` or absolute.
+    """
     root = ground.roots[0] if ground.roots else None
     if root is not None and path[: len(root)] == root:
         return relative_path(list(path[len(root) :]), tree=tree)
@@ -97,7 +106,10 @@ def printed(ground: Ground, label: Label) -> Label:
 
 
 def anchored(ground: Ground, label: Label) -> tuple[Label, ...]:
-    """What a person's label means here: paths absolute, places as the targets that they stand for."""
+    """What a person's label means here.
+
+    Paths absolute, places as the targets that they stand for.
+    """
     target = label.target
     if target is None or target == ROOT or target.type not in ("path", "place"):
         return (label,)

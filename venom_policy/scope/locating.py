@@ -1,4 +1,7 @@
-"""A path target → where it lies: segments, lexically or as the kernel would find it."""
+"""A path target → where it lies.
+
+Segments, lexically or as the kernel would find it.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,9 @@ _TOO_MANY = f"its pattern matches more than {MOST_MATCHES} names"
 
 
 class Located(Value):
-    """Where a path target lies: `path` is how it is printed; `places` are all paths that it may be.
+    """Where a path target lies.
+
+    `path` is how it is printed; `places` are all paths that it may be.
 
     `doubt` says why it could also lie elsewhere.
     """

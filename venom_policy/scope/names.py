@@ -43,7 +43,10 @@ _TELLING = 3
 
 
 def names_of(patterns: tuple[str, ...]) -> Names:
-    """The table of a tuple of patterns; the same tuple is read once."""
+    """The table of a tuple of patterns.
+
+    The same tuple is read once.
+    """
     found = _compiled.get(patterns)
     if found is None:
         if len(_compiled) >= _COMPILED_LIMIT:
@@ -93,7 +96,10 @@ def found_from(names: Names, path: Segments, home: Segments | None, *, prefix: b
 
 
 def _exempts(pattern: Pattern, path: Segments) -> bool:
-    """Whether a pattern surely matches: a wildcard in the path is exempt only when all it matches is."""
+    """Whether a pattern surely matches.
+
+    A wildcard in the path is exempt only when all it matches is.
+    """
     last = path[-len(pattern.segments) :]
     return len(last) == len(pattern.segments) and all(map(segment_includes, pattern.segments, last))
 

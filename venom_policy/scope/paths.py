@@ -10,7 +10,10 @@ if TYPE_CHECKING:
 
 
 def lexical(path: str) -> str:
-    """An absolute path without `.`, `..` and doubled slashes; one that is not absolute is taken from `/`."""
+    """An absolute path without `.`, `..` and doubled slashes.
+
+    One that is not absolute is taken from `/`.
+    """
     if "//" not in path and "/." not in path and path.startswith("/") and (len(path) == 1 or path[-1] != "/"):
         return path
     kept: list[str] = []
@@ -46,7 +49,10 @@ def text_of(segments: Segments, *, tree: bool = False) -> str:
 
 
 def below(segments: Segments, base: Segments) -> bool:
-    """Whether a path is the base or lies below it; a wildcard is nowhere but below its fixed part."""
+    """Whether a path is the base or lies below it.
+
+    A wildcard is nowhere but below its fixed part.
+    """
     return segments[: len(base)] == base
 
 

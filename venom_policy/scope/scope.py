@@ -18,7 +18,9 @@ RESOLVERS = ("lexical", "filesystem")
 
 
 class Scope(Value):
-    """Where a command may act; every argument by keyword, lists become tuples, paths absolute texts.
+    """Where a command may act.
+
+    Every argument by keyword, lists become tuples, paths absolute texts.
 
     `roots` are what stands inside (the cwd when not given); `/`, the home and its ancestors are dropped, because
     everything would stand inside them. `secrets`, `protected` and `autorun` are patterns (scope/defaults.py), added to

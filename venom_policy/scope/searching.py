@@ -18,7 +18,10 @@ MOST_ENTRIES = 5_000
 
 
 def filter_includes(names: str, name: str) -> bool:
-    """Whether a filter by name lets a name through; `[!.]*` leaves hidden files out, as search programs do."""
+    """Whether a filter by name lets a name through.
+
+    `[!.]*` leaves hidden files out, as search programs do.
+    """
     if name.startswith(".") and _skips_hidden(names):
         return False
     return not names or segment_includes(encoded_pattern(names), encoded(name))

@@ -109,7 +109,10 @@ def _path(where: Located, access: str, ground: Ground, *, metadata: bool) -> Sta
 
 
 def _searched(standing: Standing, target: Target, ground: Ground, facts: Facts) -> Standing:
-    """The standing of a tree whose content is read: outside when a secret is below it."""
+    """The standing of a tree whose content is read.
+
+    Outside when a secret is below it.
+    """
     where = standing.located
     if standing.verdict != "inside" or where is None:
         return standing

@@ -1,4 +1,7 @@
-"""The bounds within which a text is read; beyond them it is Unread."""
+"""The bounds within which a text is read.
+
+Beyond them it is Unread.
+"""
 
 from __future__ import annotations
 

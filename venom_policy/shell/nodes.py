@@ -1,4 +1,7 @@
-"""The typed syntax tree of a shell script; every node has its span."""
+"""The typed syntax tree of a shell script.
+
+Every node has its span.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,10 @@ class Node(Value):
 
 
 class Literal(Node):
-    """Text that stands for itself, already unquoted; unquoted text may still hold tilde and glob characters."""
+    """Text that stands for itself, already unquoted.
+
+    Unquoted text may still hold tilde and glob characters.
+    """
 
     text: str
     quoted: bool
@@ -49,7 +55,10 @@ class Substitution(Node):
 
 
 class ProcessSubstitution(Node):
-    """`<(…)` (direction "<") or `>(…)`: the name of a pipe to or from a script."""
+    """`<(…)` (direction "<") or `>(…)`.
+
+    The name of a pipe to or from a script.
+    """
 
     direction: str
     script: Script
@@ -69,7 +78,10 @@ class Braces(Node):
 
 
 class Unread(Node):
-    """Something that was seen and not understood; nothing may be assumed of what it does."""
+    """Something that was seen and not understood.
+
+    Nothing may be assumed of what it does.
+    """
 
     reason: str
     text: str = ""
@@ -112,7 +124,10 @@ class Assignment(Node):
 
 
 class Heredoc(Node):
-    """The body of `<<`; when the delimiter was quoted the body is one literal."""
+    """The body of `<<`.
+
+    When the delimiter was quoted the body is one literal.
+    """
 
     delimiter: str
     body: Word
@@ -144,7 +159,9 @@ class Simple(Node):
 
 
 class Pipeline(Node):
-    """Commands joined by `|` (or `|&`, then the index is in `stderr`); `!` and `time` before it.
+    """Commands joined by `|` (or `|&`, then the index is in `stderr`).
+
+    `!` and `time` before it.
 
     A lone command without `!` or `time` is not wrapped.
     """
@@ -163,7 +180,10 @@ class AndOr(Node):
 
 
 class Item(Node):
-    """A command of a list with what ends it: ";", "&", or a newline (also for the end of text)."""
+    """A command of a list with what ends it.
+
+    ";", "&", or a newline (also for the end of text).
+    """
 
     command: Command
     terminator: str
@@ -190,7 +210,10 @@ class Group(Node):
 
 
 class If(Node):
-    """`if … then … elif … else … fi`: (condition, body) pairs, then the else body."""
+    """`if … then … elif … else … fi`.
+
+    (condition, body) pairs, then the else body.
+    """
 
     branches: tuple[tuple[Block, Block], ...]
     otherwise: Block | None = None
@@ -207,7 +230,10 @@ class While(Node):
 
 
 class For(Node):
-    """`for name in words`; `words` is None for `"$@"`. `select` when asked interactively."""
+    """`for name in words`.
+
+    `words` is None for `"$@"`. `select` when asked interactively.
+    """
 
     name: str
     words: tuple[Word, ...] | None

@@ -10,7 +10,9 @@ from venom_policy.shell.text import END, Text
 
 
 def parse(text: str, dialect: str = "bash", offset: int = 0) -> Script:
-    """The tree of a script; what bash would not read is its refusal.
+    """The tree of a script.
+
+    What bash would not read is its refusal.
 
     Never raises: beyond a limit the script ends with an Unread command. Every dialect is read as bash; how the shells
     differ is what `differences` tells. `offset` is where the text starts in the command, in bytes.

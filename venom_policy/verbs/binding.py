@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 
 class Binding(Value):
-    """Declaration, handlers by wire name, and what people are shown; made by `bind`."""
+    """Declaration, handlers by wire name, and what people are shown.
+
+    Made by `bind`.
+    """
 
     manifest: Manifest
     handlers: dict[str, Handler]
@@ -33,7 +36,10 @@ def bind(
     renderers: dict[str, Renderer] | None = None,
     convenience: Convenience = PLAIN,
 ) -> Binding:
-    """The binding of every verb to its handler. Raises UsageError for missing and extra ones."""
+    """The binding of every verb to its handler.
+
+    Raises UsageError for missing and extra ones.
+    """
     declared = {verb.name for verb in manifest.verbs if not verb.is_transport}
     shown = renderers or {}
     problems = [

@@ -18,7 +18,10 @@ _PLAIN_ZEROS = 5  # 0.000001 has five zeros behind its point
 
 
 def canonical(value: Json) -> str:
-    """The canonical text of a value. Raises UsageError for what JSON cannot carry."""
+    """The canonical text of a value.
+
+    Raises UsageError for what JSON cannot carry.
+    """
     match value:
         case None:
             return "null"

@@ -19,12 +19,18 @@ LONGEST_ANTHROPIC_NAME = 64
 
 
 def catalog(manifest: Manifest, hints: tuple[tuple[str, str], ...] = HINTS) -> list[dict[str, Any]]:
-    """The MCP tools of a manifest. Raises UsageError for a name that is too long."""
+    """The MCP tools of a manifest.
+
+    Raises UsageError for a name that is too long.
+    """
     return [_tool(verb) | {"annotations": tool_annotations(verb, hints)} for verb in tools(manifest)]
 
 
 def anthropic_tools(manifest: Manifest) -> list[dict[str, Any]]:
-    """The tools as the Messages API takes them. Raises UsageError for a name that is too long."""
+    """The tools as the Messages API takes them.
+
+    Raises UsageError for a name that is too long.
+    """
     return [
         {
             "name": tool_name(verb, LONGEST_ANTHROPIC_NAME),
@@ -36,13 +42,19 @@ def anthropic_tools(manifest: Manifest) -> list[dict[str, Any]]:
 
 
 def tools(manifest: Manifest) -> tuple[Verb, ...]:
-    """The verbs that are remote tools, by wire name: not those of the transport, not local ones."""
+    """The verbs that are remote tools, by wire name.
+
+    Not those of the transport, not local ones.
+    """
     remote = (verb for verb in manifest.verbs if not (verb.is_transport or verb.local))
     return tuple(sorted(remote, key=lambda verb: verb.name))
 
 
 def tool_name(verb: Verb, longest: int = LONGEST_MCP_NAME) -> str:
-    """The name of a verb among tools. Raises UsageError where it has too many bytes."""
+    """The name of a verb among tools.
+
+    Raises UsageError where it has too many bytes.
+    """
     name = mcp_name(verb.name)
     if len(name) > longest:
         raise UsageError(f"expected at most {longest} bytes as tool name, found {len(name)}: `{name}`")

@@ -22,7 +22,10 @@ _NAMES = ("ErrorRecord", "Example", "Exit", "Field", "Manifest", "Type", "Verb")
 
 
 def compiled(manifest: Manifest, file: str) -> str:
-    """The text of the module; its `MANIFEST` equals the one given, and equal types are built once."""
+    """The text of the module.
+
+    Its `MANIFEST` equals the one given, and equal types are built once.
+    """
     writing = _Writing()
     verbs = "".join(f"    {writing.verb(verb)},\n" for verb in manifest.verbs)
     root = _built(manifest, verbs=f"(\n{verbs})")
@@ -62,7 +65,10 @@ class _Writing:
 
 
 def _built(value: Value, **changes: str) -> str:
-    """The call that builds a value; members at their default are left out unless they are given as text."""
+    """The call that builds a value.
+
+    Members at their default are left out unless they are given as text.
+    """
     parts = []
     for name in value.__match_args__:
         member = getattr(value, name)

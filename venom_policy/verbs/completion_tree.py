@@ -20,7 +20,10 @@ class Word(Value):
 
 
 class Step(Value):
-    """A word that leads from one command path to another; paths are words with blanks between."""
+    """A word that leads from one command path to another.
+
+    Paths are words with blanks between.
+    """
 
     start: str
     word: str
@@ -28,7 +31,10 @@ class Step(Value):
 
 
 class Place(Value):
-    """A command path and what may follow it. A flag whose value must be attached ends with `=`."""
+    """A command path and what may follow it.
+
+    A flag whose value must be attached ends with `=`.
+    """
 
     path: str
     words: tuple[Word, ...]
@@ -44,7 +50,10 @@ class Values(Value):
 
 
 class Tree(Value):
-    """All that a shell must know. `valued` are the flags that take the following word."""
+    """All that a shell must know.
+
+    `valued` are the flags that take the following word.
+    """
 
     tool: str
     places: tuple[Place, ...]

@@ -22,12 +22,18 @@ _DATA = ("default", "examples")
 def manifest(
     tool: str, summary: str, *verbs: Verb, extensions: tuple[str, ...] = (), bundles: tuple[str, ...] = ()
 ) -> Manifest:
-    """A checked manifest. Raises UsageError with all faults, each led by its path."""
+    """A checked manifest.
+
+    Raises UsageError with all faults, each led by its path.
+    """
     return checked(Manifest(tool, summary, verbs), extensions, bundles)
 
 
 def checked(declared: Manifest, extensions: tuple[str, ...] = (), bundles: tuple[str, ...] = ()) -> Manifest:
-    """The manifest as the reader of ZON gives it. Raises UsageError with all faults."""
+    """The manifest as the reader of ZON gives it.
+
+    Raises UsageError with all faults.
+    """
     try:
         return manifest_of(_node(document(declared), "manifest", data=False), extensions, bundles)
     except FileFaults as error:

@@ -25,7 +25,10 @@ MEMBERS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 
 
 class Descriptors(Records):
-    """Reads types and fields; in a type that is faulty the rest is still read."""
+    """Reads types and fields.
+
+    In a type that is faulty the rest is still read.
+    """
 
     def type(self, node: ZonValue | None, what: str, *, in_params: bool = False) -> Type | None:
         """The type of a descriptor; None where its kind is unknown."""

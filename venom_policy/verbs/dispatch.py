@@ -22,7 +22,10 @@ DEFAULT_GRANT = "read"
 
 
 class Item(Value):
-    """One item of a stream; `source` is what the handler gave, for a renderer."""
+    """One item of a stream.
+
+    `source` is what the handler gave, for a renderer.
+    """
 
     value: Json
     source: object

@@ -8,7 +8,10 @@ if TYPE_CHECKING:
 
 
 def schema_check(compiled: str, advertised: str | None) -> dict[str, Any]:
-    """A check of the verb `doctor`: another digest is a warning, none at all is no fault."""
+    """A check of the verb `doctor`.
+
+    Another digest is a warning, none at all is no fault.
+    """
     if advertised is None:
         return _check("good", "the daemon advertises no digest")
     if advertised == compiled:

@@ -1,4 +1,7 @@
-"""What verbs say that they do to the world: a report, and the hints of MCP."""
+"""What verbs say that they do to the world.
+
+A report, and the hints of MCP.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,9 @@ def having(manifest: Manifest, facet: str, *, state: bool = True) -> Manifest:
 
 
 def tool_annotations(verb: Verb, hints: tuple[tuple[str, str], ...] = HINTS) -> dict[str, bool]:
-    """The hints of an MCP tool: what is not declared is hinted as the worse.
+    """The hints of an MCP tool.
+
+    What is not declared is hinted as the worse.
 
     A facet cannot make a verb look milder than its grant.
     """

@@ -1,4 +1,6 @@
-"""Arguments for tools whose schema is not ours: what is wrong with them, and a registry that tells the model.
+"""Arguments for tools whose schema is not ours.
+
+What is wrong with them, and a registry that tells the model.
 
 A specification is an object of properties, each `{"type": …}` with `required`, `enum`, `properties`, `items`,
 `default` and `description` as it likes. Extra keys are allowed and defaults are not applied.
@@ -36,7 +38,10 @@ def schema_of(spec: Specification) -> dict[str, Any]:
 
 
 class ToolRegistry:
-    """Tools by name; a call gives a result for the model, whatever happens."""
+    """Tools by name.
+
+    A call gives a result for the model, whatever happens.
+    """
 
     def __init__(self) -> None:
         self._tools: dict[str, tuple[Specification | None, Execute]] = {}

@@ -1,4 +1,7 @@
-"""The man pages of a tool: one for each verb, and one that lists them."""
+"""The man pages of a tool.
+
+One for each verb, and one that lists them.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,10 @@ _INDENT = 2
 
 
 def man_pages(manifest: Manifest) -> dict[str, str]:
-    """The text of each page by its file name. Raises UsageError where two verbs need the same file."""
+    """The text of each page by its file name.
+
+    Raises UsageError where two verbs need the same file.
+    """
     pages = {f"{manifest.tool}.1": _overview(manifest)}
     for verb in sorted(manifest.verbs, key=lambda verb: verb.name):
         name = f"{page_name(manifest.tool, verb.name)}.1"

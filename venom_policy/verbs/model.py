@@ -39,7 +39,10 @@ ABSENT = Absent()
 
 
 class Type(Value):
-    """What values a place may hold; only members of its kind are set."""
+    """What values a place may hold.
+
+    Only members of its kind are set.
+    """
 
     kind: str
     nullable: bool = False
@@ -85,7 +88,10 @@ class ErrorRecord(Value):
 
 
 class Exit(Value):
-    """What a success exits with: 0 if `standard`, the field of the result if `result`."""
+    """What a success exits with.
+
+    0 if `standard`, the field of the result if `result`.
+    """
 
     kind: str = "standard"
     field: str = ""
@@ -134,7 +140,10 @@ class Verb(Value):
         return self.bundle == "protocol" and self.name != "ping"
 
     def facet(self, name: str) -> bool:
-        """Whether a facet is declared true; one that is not declared is false."""
+        """Whether a facet is declared true.
+
+        One that is not declared is false.
+        """
         return (name, True) in (self.facets or ())
 
 
@@ -163,5 +172,8 @@ def error_class(code: str) -> str:
 
 
 def exit_code(code: str) -> int:
-    """The exit of a process that fails with a code; 1 for a class nobody knows."""
+    """The exit of a process that fails with a code.
+
+    1 for a class nobody knows.
+    """
     return EXIT_CODES.get(error_class(code), 1)

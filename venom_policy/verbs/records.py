@@ -111,7 +111,10 @@ class Records:
             seen.add(name)
 
     def data(self, node: ZonValue, type: Type | None) -> Json:
-        """A value that JSON can carry; the type says what `.{}` stands for."""
+        """A value that JSON can carry.
+
+        The type says what `.{}` stands for.
+        """
         match node:
             case Struct(fields):
                 members = {field.name: field.type for field in type.fields} if type is not None else {}
@@ -130,7 +133,10 @@ class Records:
 
 
 def struct_fields(node: ZonValue) -> tuple[Field, ...] | None:
-    """The members of a struct, which `.{}` may be too; None where the node is another value."""
+    """The members of a struct, which `.{}` may be too.
+
+    None where the node is another value.
+    """
     match node:
         case Struct(fields):
             return fields

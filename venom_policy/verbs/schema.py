@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 
 def type_schema(type: Type) -> Schema:
-    """The JSON Schema of a type; what may be null besides is one of two."""
+    """The JSON Schema of a type.
+
+    What may be null besides is one of two.
+    """
     schema: Schema = {"type": type.kind}
     if type.choices:
         schema["enum"] = list(type.choices)

@@ -44,7 +44,10 @@ def respond(manifest: Manifest, upstream: Upstream, message: object, *, can_canc
 
 
 def call_tool(verb: Verb, upstream: Upstream, arguments: Message, *, can_cancel: bool) -> Message:
-    """The result of a tool call; a failure is one too, as MCP has it."""
+    """The result of a tool call.
+
+    A failure is one too, as MCP has it.
+    """
     if verb.streams:
         return _gathered(verb, upstream(verb.name, arguments)) if can_cancel else _failed(_NO_CANCEL)
     event = next(upstream(verb.name, arguments))

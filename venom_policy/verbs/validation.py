@@ -30,7 +30,10 @@ _NAMES = {
 
 
 class Violation(Value):
-    """One way in which a value is not of its type; `path` is dotted, empty for the value itself."""
+    """One way in which a value is not of its type.
+
+    `path` is dotted, empty for the value itself.
+    """
 
     code: str
     path: str

@@ -22,7 +22,9 @@ _MEMBERS = frozenset(["id", "verb", "params"])
 
 
 class Connection:
-    """What one caller is answered; `grant` is what he is known to hold.
+    """What one caller is answered.
+
+    `grant` is what he is known to hold.
 
     Answers come as they are asked for, so that a server may hand in a `cancel` between two items of a stream.
     """
@@ -36,7 +38,10 @@ class Connection:
         self._cancelled: set[int] = set()
 
     def answers(self, line: str | bytes) -> Iterator[str]:
-        """The lines that answer one line; a line that is no request is answered too."""
+        """The lines that answer one line.
+
+        A line that is no request is answered too.
+        """
         request = _parsed(line)
         number: Any = request.get("id") if isinstance(request, dict) else None
         if not isinstance(request, dict) or not _is_number(number):
@@ -116,7 +121,10 @@ def request_line(number: int, name: str, params: Message) -> str:
 
 
 def event_of(line: str | bytes) -> Event:
-    """What a line of an answer says; one that is no answer is a failure."""
+    """What a line of an answer says.
+
+    One that is no answer is a failure.
+    """
     answer = _parsed(line)
     match answer:
         case {"item": value}:

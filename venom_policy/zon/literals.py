@@ -11,7 +11,9 @@ LONGEST_DECIMAL = 4000  # Python refuses to convert more than 4,300 digits
 
 
 class LiteralError(VenomError):
-    """A literal is not well formed; the reader turns it into a fault of the file.
+    """A literal is not well formed.
+
+    The reader turns it into a fault of the file.
 
     `offset` counts characters from the start of the literal.
     """
@@ -74,7 +76,10 @@ def _code_point(body: str, position: int, start: int) -> tuple[int, int]:
 
 
 def character(literal: str) -> int:
-    """The code point that a literal such as `'a'` or `'\\x41'` spells. Raises LiteralError."""
+    """The code point that a literal such as `'a'` or `'\x41'` spells.
+
+    Raises LiteralError.
+    """
     body = literal[1:-1]
     if not body.startswith("\\"):
         if len(body) != 1:

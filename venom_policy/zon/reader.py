@@ -33,7 +33,10 @@ def read(text: str, file: str) -> ZonValue:
 
 
 class Reading:
-    """One reading of one file: its text, its lines, and the faults found so far."""
+    """One reading of one file.
+
+    Its text, its lines, and the faults found so far.
+    """
 
     def __init__(self, text: str, file: str) -> None:
         self.text = text
@@ -76,7 +79,10 @@ class Reading:
         return (token(tokens.START).suppress() + value + end).leave_whitespace().parse_with_tabs()
 
     def expected(self, what: str) -> ParserElement:
-        """What stands last among alternatives: no text, only the fault that none of them is there."""
+        """What stands last among alternatives.
+
+        No text, only the fault that none of them is there.
+        """
         from pyparsing import Empty
 
         def refuse(text: str, offset: int, _tokens: Any) -> NoReturn:

@@ -54,7 +54,10 @@ class Null(Value):
 
 
 class Field(Value):
-    """One `.name = value` of a struct; its place is that of the name."""
+    """One `.name = value` of a struct.
+
+    Its place is that of the name.
+    """
 
     name: str
     value: ZonValue
@@ -78,7 +81,10 @@ class Struct(Value):
 
 
 class Tuple(Value):
-    """`.{ value, … }`; the empty `.{}` is a tuple that may stand for a struct without fields."""
+    """`.{ value, … }`.
+
+    The empty `.{}` is a tuple that may stand for a struct without fields.
+    """
 
     items: tuple[ZonValue, ...]
     location: Location = NOWHERE

@@ -16,7 +16,10 @@ WORD_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0
 
 
 def write(value: Plain) -> str:
-    """The ZON text of dicts, lists, symbols, strings, numbers, booleans and None; ends in a newline."""
+    """The ZON text of dicts, lists, symbols, strings, numbers, booleans and None.
+
+    Ends in a newline.
+    """
     return _written(value, 0, 0) + "\n"
 
 
@@ -38,7 +41,10 @@ def _entries(value: dict[str, Plain] | list[Plain] | tuple[Plain, ...]) -> list[
 
 
 def _on_one_line(value: Plain, room: int) -> str | None:
-    """The value without line breaks, None when that needs more room: tried only as far as the room goes."""
+    """The value without line breaks, None when that needs more room.
+
+    Tried only as far as the room goes.
+    """
     if not isinstance(value, dict | list | tuple) or not value:
         text = _scalar(value)
         return text if len(text) <= room else None

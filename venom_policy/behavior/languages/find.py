@@ -27,7 +27,10 @@ DEEPEST = 50
 
 
 class Guarded(Value):
-    """What is known where reading stands: patterns one of which the entry's name matches; None: any name."""
+    """What is known where reading stands.
+
+    Patterns one of which the entry's name matches; None: any name.
+    """
 
     names: tuple[str, ...] | None
 

@@ -119,7 +119,10 @@ def _end_of_name(text: str, place: int) -> int:
 
 
 def _string(text: str, place: int, found: list[str], depth: int) -> int:
-    """The place after a string; its interpolations are added to what was found."""
+    """The place after a string.
+
+    Its interpolations are added to what was found.
+    """
     start, number = place, len(found)
     found.append('"')
     while place < len(text):

@@ -196,7 +196,10 @@ def _copy(argument: str, seen: Seen) -> None:
 
 
 def read_dot_command(line: str, seen: Seen) -> None:
-    """Note what a dot command of sqlite does; a name may be shortened."""
+    """Note what a dot command of sqlite does.
+
+    A name may be shortened.
+    """
     name, _, argument = line.partition(" ")
     argument = argument.strip()
     kinds = {kind for command, kind in DOT_COMMANDS.items() if command == name} or {

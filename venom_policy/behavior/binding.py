@@ -117,6 +117,20 @@ class Binding:
         for mark in option.marks:
             if present.get(mark, NO) < certainty:
                 present[mark] = certainty
+        if name.startswith("--"):
+            self._oppose(name[5:] if name.startswith("--no-") else f"no-{name[2:]}", option.marks)
+
+    def _oppose(self, opposite: str, marks: tuple[str, ...]) -> None:
+        """What `--x` says before `--no-x`, or the other way round, only may hold: the last word wins."""
+        table = self.table
+        whole = f"--{opposite}"
+        for name in (whole,) if whole in table.names else [long for long in table.long if long.startswith(whole)]:
+            option = table.names[name]
+            spellings, is_one = table.spellings(option)
+            for spelling in (*(spellings if is_one else (name,)), *option.marks):
+                if spelling not in marks and self.present.get(spelling) == YES:
+                    self.present[spelling] = MAYBE
+            self.alone = self.alone and not option.alone
 
     def bind(self, name: str, bound: Bound) -> None:
         """Note a value."""

@@ -57,7 +57,7 @@ def setting_effects(key: Word, value: Word, table: str, call: Call, rulebook: Ru
         reason = "a setting that is not known may run code"
         return [_effect("code", Target("unknown", "", reason=reason), "setting", span, call, reason)], []
     known = rulebook.setting(table, name)
-    if known is not None and (known.inert or known.role == "text"):
+    if known is not None and (known.role == "text" or (known.inert and known.role != "path_read")):
         return [], []
     role = known.role if known is not None else "unknown"
     because = known.because if known is not None else ""

@@ -148,6 +148,12 @@ def _is_revision(text: str) -> bool:
     return any(sign in text for sign in ("..", "~", "^", "@"))
 
 
+def _range_path(word: Word, _shape: Shape, _role: str) -> list[Piece]:
+    """`1,5:file`, `:function:file`, `/from/,/to/:file`: some lines of a file."""
+    start = known_start(word)
+    return [(PATH, after(word, start.rfind(":") + 1))]
+
+
 def _url(word: Word, _shape: Shape, _role: str) -> list[Piece]:
     start = known_start(word)
     if is_local(start):
@@ -193,4 +199,5 @@ READERS = {
     "list": _list,
     "assignment": _text,
     "refspec": _refspec,
+    "range_path": _range_path,
 }

@@ -14,7 +14,7 @@ text number suffix
 """
 ROLES = frozenset(_ROLES.split())
 
-_SHAPES = "plain at_file key_value host_path mount refspec rev_path url assignment list prefixed file_url"
+_SHAPES = "plain at_file key_value host_path mount refspec rev_path url assignment list prefixed file_url range_path"
 SHAPES = frozenset(_SHAPES.split())
 
 OPTION_STYLES = frozenset({"gnu", "posix", "words", "assignments", "old", "none"})
@@ -242,10 +242,10 @@ class Operand(Value):
 class Prints(Value):
     """What a program writes to standard output.
 
-    `how`: text, arguments, stdin, stdin_lines, number, word, object_name, sequence, content_of, paths_below, paths,
+    `how`: text, arguments, stdin, stdin_lines, number, word, name, object_name, sequence, content_of, paths_below, paths,
     basename_of, dirname_of; `value` names the words it is about; `names` a value holding a name glob; `null_when` the
     condition under which NUL separates. `begins`: whether names begin with the directory they are below: "given" (when
-    the words name it), "always", "never".
+    the words name it), "always", "never". `once`: it is a single line.
     """
 
     how: str = "text"
@@ -253,6 +253,7 @@ class Prints(Value):
     names: str = ""
     null_when: Condition | None = None
     begins: str = "given"
+    once: bool = False
     when: Condition | None = None
     unless: Condition | None = None
 

@@ -230,8 +230,10 @@ class _Calculation:
         from venom_policy.commands.parameters import expand_text
 
         text = expand_text(self.runner, self.shell, subscript, self.node, self.expander)
-        if text.text is None:
+        if not (text.text or "").strip():
+            # Not known, or an error.
             return None
+        assert text.text is not None
         if variable is not None and variable.associative:
             return text.text
         return calculated(self.runner, self.shell, text.text, self.node, self.expander).text

@@ -20,6 +20,7 @@ from venom_policy.value import replace
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.commands.call import Nested
+    from venom_policy.commands.expansion import Argv
     from venom_policy.commands.joining import Piece
     from venom_policy.effects import Effect, Finding
     from venom_policy.source import Span
@@ -32,6 +33,8 @@ USUALLY_EXPORTED = frozenset(
      "LANG", "LANGUAGE", "LC_ALL", "PWD", "OLDPWD", "SHLVL", "LD_PRELOAD", "LD_LIBRARY_PATH", "LD_AUDIT", "PYTHONPATH",
      "NODE_OPTIONS", "BASH_ENV", "ENV", "SSH_AUTH_SOCK", "XDG_CONFIG_HOME"}
 )  # fmt: skip
+# Bash calculates what it gives to these, whatever was declared.
+INTEGERS = frozenset({"RANDOM", "SRANDOM", "SECONDS", "OPTIND", "HISTCMD", "BASHPID"})
 # The shell itself obeys these, exported or not.
 OBEYED = frozenset(
     {"PATH", "IFS", "PS4", "PROMPT_COMMAND", "CDPATH", "HOME", "BASH_ENV", "ENV", "SHELLOPTS", "BASHOPTS", "GLOBIGNORE"}
@@ -69,7 +72,7 @@ def _assign_node(runner: Runner, shell: Shell, assignment: nodes.Assignment) -> 
 def assign(runner: Runner, shell: Shell, name: str, value: Word, span: Span, *, append: bool = False) -> Word:
     """Give a variable a value; tells the value it then has."""
     known = shell.variables.get(name) or Variable()
-    attributes = known.attributes
+    attributes = _attributes(known, name)
     if "n" in attributes:
         target = known.value.text if known.value is not None else None
         if target is None or target == name or not target.isidentifier():
@@ -94,6 +97,10 @@ def assign(runner: Runner, shell: Shell, name: str, value: Word, span: Span, *, 
     else:
         shell.set_variable(name, Variable(value, None, False, exported, attributes))
     return value
+
+
+def _attributes(known: Variable, name: str) -> str:
+    return known.attributes + "i" if name in INTEGERS and "i" not in known.attributes else known.attributes
 
 
 def _appended(shell: Shell, name: str, value: Word, attributes: str) -> Word:
@@ -124,6 +131,8 @@ def assign_element(
     """Give one element of an array a value."""
     known = shell.variables.get(name) or Variable()
     key = _key(runner, shell, known, subscript)
+    if "i" in _attributes(known, name):
+        value = _integer(runner, shell, value, value.span)
     elements = known.elements
     if elements is None:
         elements = (("0", known.value),) if known.value is not None else ()
@@ -158,24 +167,34 @@ def _ordered(elements: tuple[tuple[str, Word], ...], associative: bool) -> tuple
 
 def assign_array(runner: Runner, shell: Shell, name: str, array: nodes.ArrayValue, *, append: bool = False) -> None:
     """Give a variable a list of elements."""
+    # Every element is expanded before the first is assigned.
+    values = [_element_values(runner, shell, item) for item in array.elements]
     known = shell.variables.get(name) or Variable()
     start = known.elements or ((("0", known.value),) if known.value is not None and known.elements is None else ())
     shell.set_variable(name, replace(known, value=None, elements=start if append else ()))
-    for item in array.elements:
-        runner.step()
-        current = shell.variables[name]
+    for item, given in zip(array.elements, values, strict=True):
+        current, fields = shell.variables[name], given
         if item.subscript is not None:
-            assign_element(runner, shell, name, item.subscript, scalar(runner, shell, item.value), append=item.append)
+            assign_element(runner, shell, name, item.subscript, fields[0], append=item.append)
             continue
-        choices = expand_word(runner, shell, item.value)
-        if len(choices) != 1:
-            choices = [(Word(unknown="it is split in several ways", many=True),)]
-        for word in choices[0]:
-            note_glob(runner, shell, word)
-        extended = _extended(current.elements or (), choices[0])
+        if "i" in _attributes(known, name):
+            fields = tuple([_integer(runner, shell, field, field.span) for field in fields])
+        extended = _extended(current.elements or (), fields)
         if len(extended) > limits.ELEMENTS:
             extended = _collapsed(extended)
         shell.set_variable(name, replace(current, elements=extended))
+
+
+def _element_values(runner: Runner, shell: Shell, item: nodes.ArrayElement) -> Argv:
+    runner.step()
+    if item.subscript is not None:
+        return (scalar(runner, shell, item.value),)
+    choices = expand_word(runner, shell, item.value)
+    if len(choices) != 1:
+        choices = [(Word(unknown="it is split in several ways", many=True),)]
+    for word in choices[0]:
+        note_glob(runner, shell, word)
+    return choices[0]
 
 
 def _collapsed(elements: tuple[tuple[str, Word], ...]) -> tuple[tuple[str, Word], ...]:

@@ -21,6 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.commands.expansion import Argv
     from venom_policy.commands.runner import Flow
+    from venom_policy.commands.state import Elements
 
 # These take assignments as operands, which the shell does not split.
 DECLARATIONS = frozenset({"alias", "declare", "export", "local", "readonly", "typeset"})
@@ -216,7 +217,32 @@ def _declare_one(
         return
     if plain == "PATH" and call.argv[0].text is None:
         shell.program_paths = None
+    known = shell.variables.get(plain)
+    if known is not None and known.elements is not None and _assign_list(runner, shell, call, change):
+        return
     assign(runner, shell, plain, value, call.span, append=append)
+
+
+def _assign_list(runner: Runner, shell: Shell, call: Call, change: tuple[str, bool, Word | None]) -> bool:
+    """Whether an array is declared with a text in parentheses: it is read as a list, and what it substitutes runs."""
+    name, append, value = change
+    assert value is not None
+    if not value.texts:
+        if value.prefix[:1] in ("", "(") and not value.variables and not value.shape:
+            runner.unknown_code(shell, "shell.declare", call.span, "an unknown list of an array may run code")
+        return False
+    if not any(text.startswith("(") and text.endswith(")") for text in value.texts):
+        return False
+    script = runner.parse(f"{name}={value.text}", shell.dialect)
+    command = script.items[0].command if len(script.items) == 1 else None
+    listed = command.assignments[0].value if isinstance(command, nodes.Simple) and command.assignments else None
+    if value.text is None or not isinstance(listed, nodes.ArrayValue) or not name.isidentifier():
+        runner.gap("the list of an array could not be read", call.span)
+        return True
+    pinned, runner.pinned = runner.pinned, runner.place(call.span)
+    assign_array(runner, shell, name, listed, append=append)
+    runner.pinned = pinned
+    return True
 
 
 def _refer(runner: Runner, shell: Shell, call: Call, name: str, value: Word) -> None:
@@ -255,6 +281,17 @@ def _show(runner: Runner, shell: Shell, call: Call, action: str) -> Flow:
     return shell, shell
 
 
+def _unset_element(shell: Shell, name: str, key: str) -> None:
+    known = shell.variables.get(name) or Variable()
+    if known.elements is None and key == "0":
+        shell.set_variable(name, Variable())
+        return
+    elements: Elements = (("", Word(unknown="an element was unset", many=True)),)
+    if known.elements and known.elements[0][0] and (key.isdecimal() or known.associative) and key not in ("@", "*"):
+        elements = tuple(pair for pair in known.elements if pair[0] != key)
+    shell.set_variable(name, replace(known, value=None, elements=elements))
+
+
 def unset(runner: Runner, shell: Shell, call: Call) -> Flow:
     """Run `unset`."""
     letters, _, operands = _options(call.argv[1:])
@@ -263,7 +300,7 @@ def unset(runner: Runner, shell: Shell, call: Call) -> Flow:
             name, bracket, subscript = text.partition("[")
             if bracket:
                 expand_text_of(runner, shell, subscript, call)
-                shell.set_variable(name, Variable(Word(unknown="an element was unset", many=True)))
+                _unset_element(shell, name, subscript.removesuffix("]"))
                 continue
             if "f" not in letters:
                 shell.set_variable(name, Variable())

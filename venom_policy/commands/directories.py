@@ -70,7 +70,7 @@ def _enter(runner: Runner, shell: Shell, call: Call, target: Word, directories: 
             found = Target("unknown", directory.path, reason=directory.unknown)
         effects.append(Effect("output", found, "shell.cd", "shell/cd", call.span, via=call.via))
     printed = NOTHING
-    if target.text == "-" or "CDPATH" in shell.variables or "CDPATH" in shell.env:
+    if call.program != "cd" or target.text == "-" or "CDPATH" in shell.variables or "CDPATH" in shell.env:
         printed = Output()
     finish(runner, shell, call, Outcome("shell.cd", tuple(effects), prints=printed))
     if _is_certain(runner, shell, target, directories):

@@ -10,6 +10,7 @@ from venom_policy.commands.runner import Runner, value_of_output
 from venom_policy.commands.sink import Sink
 from venom_policy.commands.splitting import Fields, separators
 from venom_policy.commands.state import Shell
+from venom_policy.commands.tildes import starts_home, tilde_pieces
 from venom_policy.commands.values import UNKNOWN_OUTPUT, Word
 from venom_policy.commands.variables import lookup
 from venom_policy.shell import nodes
@@ -68,7 +69,7 @@ def expand_word(runner: Runner, shell: Shell, word: nodes.Word) -> list[Argv]:
     for index, part in enumerate(word.parts):
         if isinstance(part, nodes.Literal):
             text = part.text
-            home = _tilde(shell, word, index, assignment=False) if not part.quoted and "~" in text else None
+            home = tilde_pieces(shell, word, index, assignment=False) if not part.quoted and "~" in text else None
             for state in states:
                 if home is None:
                     state.add(text, part.quoted)
@@ -116,7 +117,9 @@ def _add_expansion(runner: Runner, shell: Shell, states: list[Fields], part: nod
         if argument is not None:
             return _add_argument(runner, shell, states, argument)
     value = part_value(runner, shell, part)
-    quoted = bool(getattr(part, "quoted", True))
+    quoted = bool(getattr(part, "quoted", True)) and not (
+        isinstance(part, nodes.ProcessSubstitution) and value == exact("")
+    )
     if isinstance(value, tuple):
         star = isinstance(part, nodes.Parameter) and is_star(part)
         return _add_list(shell, states, value, quoted, star)
@@ -136,12 +139,16 @@ def _add_argument(runner: Runner, shell: Shell, states: list[Fields], argument: 
             for state in states:
                 state.add(part.text, True)
         else:
-            home = _tilde(shell, argument, index, assignment=False) if "~" in part.text else None
+            home = tilde_pieces(shell, argument, index, assignment=False) if starts_home(part) else None
             if home is None:
                 states = _add_unquoted(shell, states, exact(part.text))
             else:
-                for state in states:
-                    state.extend(home)
+                for value, fixed in home:
+                    if fixed or isinstance(value, Word):
+                        for state in states:
+                            state.add(value, True)
+                    else:
+                        states = _add_unquoted(shell, states, exact(value))
     return states
 
 
@@ -245,15 +252,15 @@ def _stays_one(text: str, split_at: str) -> bool:
     return bool(text) and not any(character in split_at or character in "*?[" for character in text)
 
 
-def scalar(runner: Runner, shell: Shell, word: nodes.Word, *, assignment: bool = False) -> Word:
+def scalar(runner: Runner, shell: Shell, word: nodes.Word, *, assignment: bool = False, operand: bool = False) -> Word:
     """The one value of a word where the shell neither splits nor globs."""
     pieces: list[Piece] = []
     for index, part in enumerate(word.parts):
         if isinstance(part, nodes.Literal):
-            if part.quoted or "~" not in part.text:
+            if part.quoted or "~" not in part.text or (operand and not starts_home(part)):
                 pieces.append((part.text, True))
             else:
-                home = _tilde(shell, word, index, assignment=assignment)
+                home = tilde_pieces(shell, word, index, assignment=assignment)
                 pieces.extend(((value, True) for value, _ in home) if home is not None else [(part.text, True)])
             continue
         value = part_value(runner, shell, part)
@@ -266,9 +273,13 @@ def scalar(runner: Runner, shell: Shell, word: nodes.Word, *, assignment: bool =
 def pattern_of(runner: Runner, shell: Shell, word: nodes.Word) -> Word:
     """A word as a pattern: a value whose text is a glob, quoted characters escaped."""
     pieces: list[Piece] = []
-    for part in word.parts:
+    for index, part in enumerate(word.parts):
         if isinstance(part, nodes.Literal):
-            pieces.append((_escaped(part.text) if part.quoted else part.text, True))
+            home = tilde_pieces(shell, word, index, assignment=False) if not index and starts_home(part) else None
+            if home is None:
+                pieces.append((_escaped(part.text) if part.quoted else part.text, True))
+            for text, fixed in home or ():
+                pieces.append((_escaped(text) if fixed and isinstance(text, str) else text, True))
             continue
         value = part_value(runner, shell, part)
         value = joined_list(shell, value) if isinstance(value, tuple) else value
@@ -305,61 +316,19 @@ def part_value(runner: Runner, shell: Shell, part: nodes.Part) -> Word | Argv:
 
 
 def _process_substitution(runner: Runner, shell: Shell, part: nodes.ProcessSubstitution) -> Word:
+    if not part.script.items and part.script.refusal is None:
+        return exact("")
     inner = shell.copy()
     path = f"/dev/fd/{runner.next_descriptor}"
     runner.next_descriptor -= 1
     if part.direction == "<":
         sink = inner.sink = Sink(runner.conditional)
-        runner.subshell(part.script, inner)
+        runner.substitution(part.script, inner)
         runner.pipes[path] = sink.result()
         return Word(texts=(path,), flows=sink.flows)
     inner.stdin = UNKNOWN_OUTPUT
-    runner.subshell(part.script, inner)
+    runner.substitution(part.script, inner)
     return Word(texts=(path,))
-
-
-def _tilde(shell: Shell, word: nodes.Word, index: int, *, assignment: bool) -> list[Piece] | None:
-    """The pieces of a literal whose tildes are expanded; None when it has none to expand."""
-    literal = word.parts[index]
-    assert isinstance(literal, nodes.Literal)
-    last = index + 1 == len(word.parts)
-    text = literal.text
-    if not assignment and index == 0 and not text.startswith("~"):
-        name, equals, rest = text.partition("=")
-        if not equals or not name.isidentifier() or not name.isascii() or "~" not in rest:
-            return None
-        tail = _expand_tildes(shell, rest, last, assignment=True, start=True)
-        return None if tail is None else [(name + "=", False), *tail]
-    if index and not assignment:
-        return None
-    return _expand_tildes(shell, text, last, assignment=assignment, start=index == 0)
-
-
-def _expand_tildes(shell: Shell, text: str, last: bool, *, assignment: bool, start: bool) -> list[Piece] | None:
-    segments = text.split(":") if assignment else [text]
-    pieces: list[Piece] = []
-    found = False
-    for number, segment in enumerate(segments):
-        if number:
-            pieces.append((":", False))
-        complete = last or number + 1 < len(segments) or "/" in segment
-        if segment.startswith("~") and (number or start) and complete:
-            name, slash, rest = segment[1:].partition("/")
-            pieces += [(_home(shell, name), True), (slash + rest, False)]
-            found = True
-        else:
-            pieces.append((segment, False))
-    return [piece for piece in pieces if piece[0] != ""] if found else None
-
-
-def _home(shell: Shell, name: str) -> str | Word:
-    if name not in ("", "+", "-"):
-        return Word(unknown=f"the home of `{name}` is not known")
-    variable = {"": "HOME", "+": "PWD", "-": "OLDPWD"}[name]
-    value = SELF.lookup(shell, variable)
-    if value is None:
-        return Word(unknown=f"`~{name}` is not known")
-    return value.text if value.text is not None else value
 
 
 class Expander:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from venom_policy.commands.runner import Runner
-from venom_policy.commands.state import Shell, join
+from venom_policy.commands.state import Shell, Variable, join
+from venom_policy.commands.variables import LAST_JOB
 from venom_policy.shell import nodes
 
 TYPE_CHECKING = False
@@ -21,6 +22,7 @@ def run_items(runner: Runner, items: tuple[nodes.Item, ...], shell: Shell) -> Fl
             return None, None
         if item.terminator == "&":
             run_apart(runner, item.command, state)
+            state.set_variable("!", Variable(LAST_JOB))
             ok = fail = state
         else:
             ok, fail = runner.execute(runner, item.command, state)

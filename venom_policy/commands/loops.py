@@ -80,13 +80,15 @@ def run_arithmetic_for(runner: Runner, node: nodes.ArithmeticFor, shell: Shell) 
         leaving = state.copy() if condition.text is None else None
         one, two = run_block(runner, node.body, state)
         after = join(one, two)
-        if after is not None:
-            evaluated(runner, after, node.step, SELF)
+        if after is not None and evaluated(runner, after, node.step, SELF).text is None and node.step.parts:
+            leaving = join(leaving, after.copy())
         return leaving, after
 
     def body(state: Shell) -> Flow:
-        evaluated(runner, state, node.first, SELF)
-        return _counted(runner, state, node.span, round_of)
+        begun = evaluated(runner, state, node.first, SELF).text is not None or not node.first.parts
+        refused = None if begun else state.copy()
+        ok, fail = _counted(runner, state, node.span, round_of)
+        return ok, join(fail, refused)
 
     return with_redirects(runner, shell, node.redirects, body)
 

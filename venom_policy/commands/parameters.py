@@ -7,9 +7,17 @@ from venom_policy.commands.arithmetic import evaluated
 from venom_policy.commands.joining import exact, joined, merged
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.state import Shell, Variable
-from venom_policy.commands.transforming import REMOVALS, cased, quoted_text, removed, replaced_text, sliced
+from venom_policy.commands.transforming import (
+    REMOVALS,
+    cased,
+    quoted_text,
+    removed,
+    replaced_text,
+    sliced,
+    sliced_array,
+)
 from venom_policy.commands.values import Word
-from venom_policy.commands.variables import element, elements_of, is_observed, lookup, referred_name
+from venom_policy.commands.variables import element, elements_of, in_any_order, is_observed, lookup, referred_name
 from venom_policy.effects import Target
 from venom_policy.shell import nodes
 from venom_policy.value import replace
@@ -28,6 +36,7 @@ TRANSFORMATIONS: dict[str, Callable[[str], str]] = {
     "@Q": quoted_text,
     "@u": lambda text: text[:1].upper() + text[1:],
 }
+NO_FIELD = "there may be no field at all"
 REPLACEMENTS = frozenset({"/", "//", "/#", "/%"})
 
 
@@ -146,10 +155,13 @@ def _defaulted(
     colon, kind = part.operator.startswith(":"), part.operator[-1]
     setness = _setness(shell, part, base)
     if kind == "+":
+        listed = part.name == "@" or (part.subscript is not None and expander.literal_text(part.subscript) == "@")
         if setness is False:
-            return exact("")
+            return () if listed else exact("")
         other = _argument(runner, shell, part, expander)
-        return other if setness else joined(other, exact(""))
+        if setness:
+            return other
+        return (replace(other, texts=(), unknown=NO_FIELD, many=True),) if listed else joined(other, exact(""))
     if setness:
         return base if base is not None else exact("")
     other = _argument(runner, shell, part, expander)
@@ -180,7 +192,7 @@ def _argument(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Exp
         return exact("")
     runner.conditional += 1
     try:
-        return expander.scalar(runner, shell, part.argument)
+        return expander.scalar(runner, shell, part.argument, operand=True)
     finally:
         runner.conditional -= 1
 
@@ -201,9 +213,10 @@ def _keys(shell: Shell, part: nodes.Parameter) -> Word | Argv:
     variable = shell.variables.get(part.name)
     if variable is None or variable.elements is None:
         return (Word(unknown="the keys of an unknown array", many=True),)
-    return tuple(
+    keys = tuple(
         exact(key) if key else Word(unknown="the keys of an unknown array", many=True) for key, _ in variable.elements
     )
+    return in_any_order(keys) if variable.associative else keys
 
 
 def _substring(
@@ -214,12 +227,18 @@ def _substring(
     known = start.text is not None and (count is None or count.text is not None)
     first = int(start.text) if start.text and known else 0
     length = int(count.text) if count is not None and count.text and known else None
+    variable = None if part.subscript is None else shell.variables.get(referred_name(shell, part.name))
+    if isinstance(base, tuple) and part.subscript is not None and (variable is None or variable.elements is None):
+        base = base[0] if base else ()
     if isinstance(base, tuple):
         if not known or any(value.many for value in base):
             return (Word(unknown="a slice of an unknown list", many=True),)
-        shift = part.name in ("@", "*")
-        values = ((shell.zeroth or Word(unknown="`$0` is not known")), *base) if shift else base
-        return sliced(values, first, length, from_one=shift)
+        if variable is not None:
+            return sliced_array(variable, base, first, length)
+        if part.subscript is not None:
+            return ()
+        values = (shell.zeroth or Word(unknown="`$0` is not known"), *base)
+        return sliced(values, first, length)
     value = _present(shell, base)
     if not value.texts or not known:
         return _derived(value, "a part of an unknown value" if value.unknown else "a part whose place is not known")
@@ -248,7 +267,7 @@ def _change(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Expan
     operator = part.operator
     if operator in REMOVALS or operator in CASES or operator in REPLACEMENTS:
         pattern = expander.pattern_of(runner, shell, part.argument) if part.argument else exact("")
-        second = expander.scalar(runner, shell, part.second) if part.second else exact("")
+        second = expander.scalar(runner, shell, part.second, operand=True) if part.second else exact("")
         if operator in REMOVALS:
             return lambda value: removed(value, pattern, operator)
         if operator in CASES:

@@ -14,6 +14,7 @@ from venom_policy.commands.runner import Runner
 from venom_policy.commands.splitting import DEFAULT_SEPARATORS, Fields, separators
 from venom_policy.commands.state import Shell, Variable
 from venom_policy.commands.values import Output, Word
+from venom_policy.commands.variables import lookup
 from venom_policy.shell import nodes
 from venom_policy.value import replace
 
@@ -95,11 +96,22 @@ def _take(
     if not names:
         shell.set_variable("REPLY", Variable(line))
     values = _divided(shell, line, len(names), raw="r" in options)
+    if not all(_is_variable(word) for word in names):
+        # It may give up before, and the variables keep what they held.
+        values = [
+            joined(value, lookup(shell, word.text or "") or exact(""))
+            for word, value in zip(names, values, strict=False)
+        ]
     for word, value in zip(names, values, strict=False):
         if word.text is None:
             _unknown_name(runner, shell, call)
         else:
             set_named(runner, shell, call, word.text, value)
+
+
+def _is_variable(word: Word) -> bool:
+    name = (word.text or "").partition("[")[0]
+    return name.isidentifier() and name.isascii()
 
 
 def _fields(shell: Shell, line: Word, *, raw: bool) -> tuple[tuple[str, Word], ...]:

@@ -101,6 +101,7 @@ class Runner:
         "run_traps",
         "seen",
         "steps",
+        "substituting",
     )  # fmt: skip
 
     def __init__(
@@ -126,7 +127,7 @@ class Runner:
         self.next_id = 1
         self.next_descriptor = 63
         self.pipes: dict[str, Output] = {}
-        self.steps = self.depth = self.repeating = self.conditional = self.guarded = 0
+        self.steps = self.depth = self.repeating = self.conditional = self.guarded = self.substituting = 0
 
     def trace(self, refusal: Gap | None = None) -> Trace:
         """Everything that was found."""
@@ -209,8 +210,16 @@ class Runner:
         """What a script prints when it is run in a subshell."""
         inner = shell.copy()
         sink = inner.sink = Sink(self.conditional)
-        self.subshell(script, inner)
+        self.substitution(script, inner)
         return sink.result()
+
+    def substitution(self, script: nodes.Script, inner: Shell) -> None:
+        """Run a script of `$(…)` or `<(…)` in a process of its own."""
+        self.substituting += 1
+        try:
+            self.subshell(script, inner)
+        finally:
+            self.substituting -= 1
 
     def subshell(self, script: nodes.Script, inner: Shell) -> None:
         """Run a script in a process of its own."""

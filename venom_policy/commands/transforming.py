@@ -8,6 +8,10 @@ from venom_policy.commands.patterns import match_ends, matches
 from venom_policy.commands.values import Word
 from venom_policy.value import replace
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.commands.state import Variable
+
 REMOVALS = frozenset({"#", "##", "%", "%%"})
 
 
@@ -116,16 +120,29 @@ def quoted_text(text: str) -> str:
     return "'" + text.replace("'", "'\\''") + "'"
 
 
-def sliced(values: tuple[Word, ...], start: int, length: int | None, *, from_one: bool) -> tuple[Word, ...]:
-    """Elements of a list from a place on; of `$@` the first is number 1 and 0 is the shell itself."""
+def sliced(values: tuple[Word, ...], start: int, length: int | None) -> tuple[Word, ...]:
+    """Elements of a list from a place on."""
     if start < 0:
         start += len(values)
         if start < 0:
             return ()
-    if from_one and start == 0 and length is None:
-        return values
     end = len(values) if length is None else start + length
     return values[start : max(start, end)]
+
+
+def sliced_array(variable: Variable, values: tuple[Word, ...], start: int, length: int | None) -> tuple[Word, ...]:
+    """Elements of an array from an index on; those of an associative one are counted from 1."""
+    keys = [key for key, _ in variable.elements or ()]
+    if variable.associative and start < 0:
+        return (Word(unknown="a slice of a list in no order", many=True),)
+    if variable.associative:
+        return sliced(values, max(start - 1, 0), length)
+    if start < 0:
+        start += int(keys[-1]) + 1 if keys else 0
+        if start < 0:
+            return ()
+    found = tuple(value for key, value in zip(keys, values, strict=True) if int(key) >= start)
+    return found if length is None else found[: max(length, 0)]
 
 
 def _glob_without(glob: str, pattern: str, operator: str) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.commands.joining import exact
+from venom_policy.commands.joining import exact, joined
 from venom_policy.commands.state import Shell, Variable, unset_value
 from venom_policy.commands.values import Directory, Word
 from venom_policy.value import replace
@@ -35,6 +35,7 @@ SPECIAL = {
     "-": ("the shell's options are not known", ""),
     "_": ("the last argument is not followed", ""),
 }
+LAST_JOB = Word(unknown=SPECIAL["!"][0], shape=SPECIAL["!"][1])
 
 
 def lookup(shell: Shell, name: str) -> Word | None:
@@ -50,6 +51,9 @@ def lookup(shell: Shell, name: str) -> Word | None:
         return _positional(shell, int(name))
     if name in SPECIAL:
         reason, shape = SPECIAL[name]
+        if name == "!":
+            # Before the first job in the background it is empty.
+            return replace(LAST_JOB, empty=True, vacant=exact(""))
         return Word(unknown=reason, shape=shape)
     if name == "#":
         many = any(word.many for word in shell.positional)
@@ -162,6 +166,17 @@ def elements_of(shell: Shell, name: str) -> tuple[Word, ...]:
     """Every element of an array, or the one value of a plain variable."""
     variable = shell.variables.get(name)
     if variable is not None and variable.elements is not None:
-        return tuple(value for _, value in variable.elements)
+        values = tuple(value for _, value in variable.elements)
+        return in_any_order(values) if variable.associative else values
     value = lookup(shell, name)
     return () if value is None else (value,)
+
+
+def in_any_order(values: tuple[Word, ...]) -> tuple[Word, ...]:
+    """As many values, each of which may be any of them: an associative array has no order of its own."""
+    if len(values) < 2:
+        return values
+    any_of_them = values[0]
+    for value in values[1:]:
+        any_of_them = joined(any_of_them, value)
+    return (any_of_them,) * len(values)

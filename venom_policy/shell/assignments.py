@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from venom_policy.shell.characters import BREAKS, NAME, NAME_START
 from venom_policy.shell.faults import Unreadable
-from venom_policy.shell.nodes import ArrayElement, ArrayValue, Assignment, Part, Unread, Word
+from venom_policy.shell.nodes import ArrayElement, ArrayValue, Assignment, Braces, Part, Unread, Word
 from venom_policy.shell.text import END
 from venom_policy.shell.words import Words
 
@@ -88,8 +88,11 @@ class Assignments(Words):
                 self.at += 1 + append
                 value = self.value_word()
                 if "{" in s[start : self.at]:
-                    self.at = start
-                    return ArrayElement(self.span(start), self._braced_element())
+                    end, self.at = self.at, start
+                    word = self._braced_element()
+                    if any(isinstance(part, Braces) for part in word.parts):
+                        return ArrayElement(self.span(start), word)
+                    self.at = end
                 return ArrayElement(self.span(start), value, subscript, append)
             if not BREAKS.isdisjoint(s[start : self.at]):
                 return ArrayElement(self.span(start), self._blank_subscript(start))
@@ -112,3 +115,9 @@ class Assignments(Words):
         parts: list[Part] = [*word.parts, self.array(self.at)]
         self.run(parts)
         return Word(self.span(start), tuple(parts))
+
+
+def holds_array(assignment: Assignment) -> bool:
+    """Whether a value is an array, also one with more behind it."""
+    value = assignment.value
+    return isinstance(value, ArrayValue) or any(isinstance(part, ArrayValue) for part in value.parts)

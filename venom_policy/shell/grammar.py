@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from venom_policy.shell.assignments import holds_array
 from venom_policy.shell.characters import ARRAY_BUILTINS, BREAKS, DIGITS, NAME_START, RESERVED_STARTS
 from venom_policy.shell.compounds import Compounds
 from venom_policy.shell.cursor import Cursor
@@ -289,6 +290,8 @@ class Grammar(Compounds):
 
     def simple(self) -> Command:
         s, start, arrays = self.s, self.at, False
+        # After an assignment and then a redirection bash reads no array any more.
+        spent = False
         words: list[Word] = []
         assignments: list[Assignment] = []
         redirects: list[Redirect] = []
@@ -300,7 +303,7 @@ class Grammar(Compounds):
                 break
             if (character in "<>&" and s[at + 1] != "(") or character == "&":
                 redirects.append(self.redirect(at, None))
-                arrays = False
+                arrays, spent = False, bool(assignments)
                 continue
             if character == "(":
                 return self._defined(start, words, plain=not assignments and not redirects)
@@ -308,19 +311,22 @@ class Grammar(Compounds):
             if prefix is not None:
                 self.at = prefix[1]
                 redirects.append(self.redirect(at, prefix[0]))
-                arrays = False
+                arrays, spent = False, bool(assignments)
                 continue
             if not words:
                 if character in NAME_START:
                     assignment = self.assignment()
                     if isinstance(assignment, Assignment):
+                        if spent and holds_array(assignment):
+                            self.at = at
+                            self.fail("a word or the end of the command")
                         assignments.append(assignment)
                         continue
                     if assignment is not None:
                         words.append(assignment)
                         continue
                 words.append(self.word())
-                arrays = s[at : self.at] in ARRAY_BUILTINS
+                arrays = not spent and s[at : self.at] in ARRAY_BUILTINS
             else:
                 words.append(self.argument() if arrays else self.word())
         if not words and not assignments and not redirects:

@@ -79,6 +79,10 @@ class Quoting(Cursor):
         parts: list[Part] = []
         start = self.at
         self._quoted_run(parts, QUOTED_OPERAND_STOPS, "}", ESCAPED_IN_QUOTED_OPERAND)
+        for part in parts:
+            # bash looks for the end of a substitution here, writes it anew, and takes that for text.
+            if type(part) is Literal and ("<(" in part.text or ">(" in part.text):
+                raise Unreadable("a `<(` within a `${…}` in quotes")
         return Word(self.span(start), tuple(parts))
 
     def _quoted_run(self, parts: list[Part], stops: frozenset[str], closer: str, escaped: frozenset[str]) -> None:

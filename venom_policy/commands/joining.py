@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 GLOB_CHARACTERS = frozenset("*?[")
 ESCAPED_IN_GLOBS = frozenset("*?[]\\")
 TOO_LONG = "it is too long to be followed"
-SINGLE_SHAPES = frozenset({"number", "object_name"})
+# What has one of these shapes is one field, one component of a path and no option.
+SINGLE_SHAPES = frozenset({"number", "job", "object_name", "name"})
+NUMBER_SHAPES = frozenset({"number", "job"})
 
 
 def exact(text: str, span: Span = NOWHERE) -> Word:
@@ -86,7 +88,9 @@ def looks_like(word: Word) -> str:
     """The shape that a value surely has: "number" for integers, else what is noted."""
     if word.texts:
         return "number" if all(is_integer(text) for text in word.texts) else ""
-    return word.shape if not (word.prefix or word.suffix) else ""
+    if word.prefix or word.suffix:
+        return ""
+    return "number" if word.shape in NUMBER_SHAPES else word.shape
 
 
 def is_integer(text: str) -> bool:
@@ -111,7 +115,13 @@ def has_glob(text: str) -> bool:
     if "*" in text or "?" in text:
         return True
     opened = text.find("[")
-    return opened >= 0 and "]" in text[opened:]
+    while opened >= 0:
+        # A bracket that closes at once belongs to the set: `[]=x` has no end, so it stands for itself.
+        first = opened + 1 + (text[opened + 1 : opened + 2] in ("!", "^"))
+        if "]" in text[first + 1 :]:
+            return True
+        opened = text.find("[", opened + 1)
+    return False
 
 
 def escaped(text: str) -> str:
@@ -244,11 +254,30 @@ def _with_holes(pieces: Sequence[Piece], holes: list[int], known: Word, globbing
         many=many or (globbing and _globs(pieces)),
         empty=vacant is not None,
         vacant=vacant,
-        shape=first.shape if lone and head_exact and tail_exact else "",
+        shape=_shape_between(pieces[holes[0] : holes[-1] + 1]) if head_exact and tail_exact else "",
         below=below,
         names=names,
         safe=lone and first.safe,
     )
+
+
+def _shape_between(pieces: Sequence[Piece]) -> str:
+    """The shape of what lies from the first unknown piece to the last."""
+    first = pieces[0][0]
+    if len(pieces) == 1:
+        return first.shape if isinstance(first, Word) else ""
+    for value, _ in pieces:
+        if isinstance(value, Word) and value.unknown:
+            if value.shape not in SINGLE_SHAPES or value.many or value.empty or value.prefix or value.suffix:
+                return ""
+        elif not is_of_name(value if isinstance(value, str) else value.text):
+            return ""
+    return "name"
+
+
+def is_of_name(text: str | None) -> bool:
+    """Whether a text may stand within a name without making it several words, or a path."""
+    return text is not None and not any(character in "/*?[]\\" or character.isspace() for character in text)
 
 
 def _emptied(pieces: Sequence[Piece], span: Span, globbing: bool) -> Word | None:

@@ -1,0 +1,137 @@
+"""What bash executed against what was reported, over many choices of exit statuses."""
+
+from __future__ import annotations
+
+import re
+import sys
+from random import Random
+from typing import NamedTuple
+
+from tests.commands.pretend import Silent
+from tests.commands.test_against_bash import fits
+from tests.oracles.bash.sandbox import DISABLED, Execution, Oracle
+from venom_policy.commands import State, Trace, Word, run
+from venom_policy.shell import parse
+from venom_policy.value import replace
+
+ENVIRONMENT = (("PATH", "/x"), ("HOME", "/home/dev"), ("LC_ALL", "C.UTF-8"))
+START = State("/work", home="/home/dev", env=ENVIRONMENT, complete=True)
+KINDS = ("state", "names")
+EXHAUSTIVE = 6
+RANDOM_VECTORS = 64
+# After one of these what follows may never be read, so that silence about an error there proves nothing.
+PIPE = re.compile("dev/fd/[0-9]+")
+REFUSING = ("syntax error", "unexpected", "conditional", "expected")
+LEAVING = ("exit", "return", "exec", "set", "kill", "trap", "2>", "&>", ">&", "logout", "suspend", "eval", "coproc")
+
+Argv = tuple[str, ...]
+
+
+class Comparison(NamedTuple):
+    """What was found about one script in one kind of run.
+
+    `hidden`: executed and not reported. `invented`: reported exactly and, though every choice of statuses was tried,
+    never executed. `followed`: nothing was left unread. `refusal`: "" when both agree whether the text is bash.
+    """
+
+    kind: str
+    hidden: tuple[Argv, ...] = ()
+    invented: tuple[Argv, ...] = ()
+    refusal: str = ""
+    followed: bool = True
+    refused: bool = False
+    runs: int = 0
+    finished: bool = True
+
+
+def compare(oracle: Oracle, kind: str, script: str, *, vectors: int = RANDOM_VECTORS, seed: int = 0) -> Comparison:
+    """Run a script under many exit statuses and compare with what is reported."""
+    trace = reported(kind, script)
+    runs, whole = executions(oracle, kind, script, vectors, Random(seed))
+    said = "".join(execution.said for execution in runs)
+    finished = all(execution.finished for execution in runs)
+    calls = {
+        tuple(map(_reported_pipe, item.call.argv)) for item in trace.calls if item.call.argv and not item.call.builtin
+    }
+    executed = {tuple(map(_pipe, argv)) for execution in runs for argv in execution.argvs}
+    if "hash" in script:
+        # What a remembered name stands for is told by `program`, not by the words.
+        executed = {argv for argv in executed if not any(fits(words[1:], argv[1:]) for words in calls)}
+    followed = not trace.gaps and not _runs_unknown_code(trace)
+    hidden = tuple(sorted(argv for argv in executed if not any(fits(words, argv) for words in calls)))
+    judged = whole and finished and followed and not said and trace.refusal is None
+    invented = _invented(calls, executed) if judged else ()
+    return Comparison(
+        kind,
+        hidden if followed else (),
+        invented,
+        _refusal(trace, said, script) if finished else "",
+        followed,
+        trace.refusal is not None,
+        len(runs),
+        finished,
+    )
+
+
+def reported(kind: str, script: str) -> Trace:
+    """The calls that are reported for a script; deep texts need more than the usual recursion."""
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), 3000))
+    text = script if kind == "state" else f"enable -n {' '.join(DISABLED)}\n{script}"
+    return run(parse(text), START, Silent())
+
+
+def executions(oracle: Oracle, kind: str, script: str, most: int, random: Random) -> tuple[list[Execution], bool]:
+    """Runs under every choice of the first statuses, else under random ones; and whether that was every choice."""
+    runs: list[Execution] = []
+    waiting = [(0, 0)]
+    longest = 0
+    while waiting and len(runs) < most:
+        vector, fixed = waiting.pop(0)
+        execution = oracle.run(kind, script, vector)
+        runs.append(execution)
+        longest = max(longest, execution.count)
+        if not execution.finished and execution.count == 0:
+            return runs, False
+        waiting += [(vector | 1 << place, place + 1) for place in range(fixed, min(execution.count, EXHAUSTIVE))]
+    whole = not waiting and longest <= EXHAUSTIVE
+    if longest > EXHAUSTIVE:
+        runs += [oracle.run(kind, script, random.getrandbits(64)) for _ in range(min(8, most))]
+    return runs, whole
+
+
+def _pipe(text: str) -> str:
+    """The number of a pipe is bash's own affair."""
+    return PIPE.sub("dev/fd/63", text)
+
+
+def _reported_pipe(word: Word) -> Word:
+    if any("dev/fd/" in text for text in word.texts):
+        return replace(word, texts=tuple(map(_pipe, word.texts)))
+    return word
+
+
+def _runs_unknown_code(trace: Trace) -> bool:
+    return any(effect.kind == "code" for item in trace.calls for effect in item.outcome.effects)
+
+
+def _invented(calls: set[tuple[Word, ...]], executed: set[Argv]) -> tuple[Argv, ...]:
+    exact = {
+        tuple(word.text or "" for word in words) for words in calls if all(word.text is not None for word in words)
+    }
+    return tuple(sorted(argv for argv in exact - executed if argv[0]))
+
+
+def _refusal(trace: Trace, said: str, script: str) -> str:
+    refused = any(word in said for word in REFUSING)
+    if trace.refusal is None:
+        at_once = any(
+            "bash: -c: line" in line and ("syntax error" in line or "unexpected EOF" in line)
+            for line in said.splitlines()
+        )
+        return f"bash refuses: {said[:200]}" if at_once and not trace.gaps else ""
+    if refused or any(word in script for word in LEAVING):
+        return ""
+    if "[[" in script and any(word in trace.refusal.reason for word in ("condition", "operand", "operator", "]]")):
+        # Of some conditions bash makes nothing and says nothing.
+        return ""
+    return f"bash does not refuse: {trace.refusal.reason}"

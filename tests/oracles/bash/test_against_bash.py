@@ -1,0 +1,74 @@
+"""bash itself judges what is reported for constructs, old misreadings and fresh random scripts."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.oracles.bash.comparison import Comparison
+from tests.oracles.bash.fuzz import REGRESSIONS, case, faults, judged, seeds
+from tests.oracles.bash.sandbox import NotAllowedError, Oracle
+from tests.shell.constructs import constructs
+
+# VENOM_ORACLE_SEED repeats a run, VENOM_ORACLE_CASES makes it longer or shorter.
+SEED = int(os.environ.get("VENOM_ORACLE_SEED") or random.SystemRandom().randrange(10**9))
+CASES = int(os.environ.get("VENOM_ORACLE_CASES") or (20_000 if os.environ.get("CI") else 1_500))
+UNFOLLOWED_SHARE = 0.02
+# bash refuses these, or reads on somewhere else, so that nothing is assumed of them.
+OPAQUE = 26
+
+
+@pytest.fixture(scope="module")
+def sandboxed(oracle: Callable[[str], str]) -> Iterator[Oracle]:
+    """The bash in its sandbox; where it is not allowed, skip, or fail when CI is set."""
+    oracle("gcc")
+    judge = Oracle(oracle("bash"), os.getpid() % 1000)
+    try:
+        judge.run("state", "t")
+    except NotAllowedError as error:
+        judge.close()
+        if os.environ.get("CI"):
+            pytest.fail(str(error))
+        pytest.skip(f"{error}, so nothing was compared with bash")
+    yield judge
+    judge.close()
+
+
+def _differences(sandboxed: Oracle, scripts: list[str]) -> list[tuple[str, list[str], list[Comparison]]]:
+    differing = []
+    for script in scripts:
+        found = judged(sandboxed, script)
+        if faults(found):
+            differing.append((script, faults(found), found))
+    return differing
+
+
+def test_bash_executes_what_is_reported_for_every_construct(sandboxed: Oracle) -> None:
+    """Every argument list that bash executes is reported, whatever the exit statuses."""
+    assert _differences(sandboxed, constructs()) == []
+
+
+def test_no_misreading_comes_back(sandboxed: Oracle) -> None:
+    """Each counterexample that was ever found is read as bash reads it."""
+    rows = [json.loads(line) for line in REGRESSIONS.read_text(encoding="utf-8").splitlines() if line]
+    assert _differences(sandboxed, [row["command"] for row in rows]) == []
+
+
+def test_bash_executes_what_is_reported_for_random_scripts(sandboxed: Oracle) -> None:
+    """Fresh scripts of the grammar and mutations of known ones hide nothing, and nearly all are followed."""
+    texts = seeds()
+    print(f"seed {SEED}")
+    differing, accepted, unfollowed = [], 0, 0
+    for number in range(CASES):
+        script = case(SEED, number, texts)
+        found = judged(sandboxed, script)
+        accepted += not found[0].refused
+        unfollowed += not found[0].refused and not found[0].followed
+        if faults(found):
+            differing.append((number, script, faults(found)))
+    assert differing == [], f"seed {SEED}"
+    assert unfollowed <= UNFOLLOWED_SHARE * accepted, f"seed {SEED}"

@@ -77,8 +77,11 @@ def decide(
     The policy holds `read@.` unless given.
     """
     from venom_policy.decisions import Policy, decide
+    from venom_policy.judgment import Judgment
 
-    judgment = judge(command, scope=scope, rulebook=rulebook, dialect=dialect) if isinstance(command, str) else command
+    judgment = command
+    if not isinstance(judgment, Judgment):
+        judgment = judge(judgment, scope=scope, rulebook=rulebook, dialect=dialect)
     return decide(judgment, Policy(dialect=judgment.dialect) if policy is None else policy)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from venom_policy.adapters.request import Request, policy_of, request_of, scope_of
+from venom_policy.adapters.request import Request, one_of, policy_of, request_of, scope_of
 from venom_policy.adapters.shown import Shown
+from venom_policy.errors import UsageError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +23,11 @@ def judge_in_place(
     from venom_policy.adapters.facts import facts_for
     from venom_policy.adapters.rules import default_rulebook
     from venom_policy.judgment import judge
+    from venom_policy.shell import DIALECTS
 
+    if not isinstance(command, str):
+        raise UsageError(f"expected a command as `str`, found `{type(command).__name__}`")
+    one_of("dialect", dialect, DIALECTS)
     scope = scope_of(Request()) if scope is None else scope
     rulebook = default_rulebook() if rulebook is None else rulebook
     return judge(command, scope=scope, rulebook=rulebook, facts=facts_for(scope), dialect=dialect)

@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from venom_policy.scope import Scope
 
 DEFAULT_HELD = ("read@.",)
-DIALECTS = ("bash", "posix", "zsh", "any")
-RESOLVERS = ("lexical", "filesystem")
-
 _NOT_IN_HOSTS = frozenset("/@*?\\ \t\n\r\0")
 
 
@@ -80,8 +77,14 @@ def amended(request: Request, fields: dict[str, object]) -> Request:
         changes["roots"] = tuple(_path("root", root) for root in roots)
     if fields.get("env") is not None:
         changes["env"] = _env(fields["env"])
-    _one_of("resolve", changes.get("resolve"), RESOLVERS)
-    _one_of("dialect", changes.get("dialect"), DIALECTS)
+    if "resolve" in changes:
+        from venom_policy.scope import RESOLVERS
+
+        one_of("resolve", changes["resolve"], RESOLVERS)
+    if "dialect" in changes:
+        from venom_policy.shell import DIALECTS
+
+        one_of("dialect", changes["dialect"], DIALECTS)
     return replace(request, **changes) if changes else request
 
 
@@ -147,8 +150,9 @@ def _env(value: object) -> tuple[tuple[str, str], ...]:
     return tuple((name, _text(f"env.{name}", text)) for name, text in value.items())
 
 
-def _one_of(name: str, value: object, choices: tuple[str, ...]) -> None:
-    if value is not None and value not in choices:
+def one_of(name: str, value: object, choices: tuple[str, ...]) -> None:
+    """Nothing; raises UsageError where a value is none of the choices."""
+    if value not in choices:
         known = ", ".join(f"`{choice}`" for choice in choices)
         raise UsageError(f"expected one of {known} as `{name}`, found {quoted(str(value))}")
 

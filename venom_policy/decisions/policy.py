@@ -6,7 +6,9 @@ Held labels, denied labels, and how reading is eased.
 from __future__ import annotations
 
 from venom_policy.errors import UsageError
+from venom_policy.foreign import quoted
 from venom_policy.grants import Label, parse_labels
+from venom_policy.shell import DIALECTS
 from venom_policy.value import Value
 
 TYPE_CHECKING = False
@@ -47,9 +49,11 @@ class Policy(Value):
         for name, choice, choices in (
             ("net_read", net_read, NET_READS),
             ("outside_read", outside_read, OUTSIDE_READS),
+            ("dialect", dialect, ("", *DIALECTS)),
         ):
             if choice not in choices:
-                raise UsageError(f"expected one of {', '.join(choices)} as `{name}`, found `{choice}`")
+                known = ", ".join([f"`{one}`" for one in choices if one])
+                raise UsageError(f"expected one of {known} as `{name}`, found {quoted(choice)}")
         for field, value in (
             ("holds", _labels(holds)),
             ("denies", _labels(denies)),

@@ -8,15 +8,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.scope import Standing
 
-FAMILIES = (
-    "shell-syntax",
-    "risky-assignment",
-    "code-running",
-    "destructive",
-    "git-subcommand",
-    "outside-scope",
-)
-
 _RUNS = {
     "code": "it runs code that is not seen to the end",
     "unknown_program": "no rule knows this program",

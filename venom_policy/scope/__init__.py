@@ -5,7 +5,7 @@ from venom_policy.scope.ground import Ground, anchored, ground_of, printed, root
 from venom_policy.scope.locating import Located
 from venom_policy.scope.names import folded, found_from, names_of
 from venom_policy.scope.paths import below, text_of, wild
-from venom_policy.scope.scope import Scope
+from venom_policy.scope.scope import RESOLVERS, Scope
 from venom_policy.scope.searching import filter_includes
 from venom_policy.scope.standing import SEVERITY, Standing, stand, standing_of
 
@@ -14,6 +14,7 @@ __all__ = [
     "DISKS",
     "GUARDS",
     "PROTECTED",
+    "RESOLVERS",
     "SECRETS",
     "SECRET_VARIABLES",
     "SEVERITY",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.errors import UsageError
+from venom_policy.foreign import quoted
 from venom_policy.scope.defaults import AUTORUN, PROTECTED, SECRETS
 from venom_policy.scope.paths import lexical
 from venom_policy.value import Value
@@ -58,14 +59,14 @@ class Scope(Value):
     ) -> None:
         if resolve not in RESOLVERS:
             raise UsageError(f"expected `lexical` or `filesystem` as `resolve`, found `{resolve}`")
-        home = lexical(home) if home else ""
-        cwd = lexical(cwd) if cwd else ""
-        given = (cwd,) if roots is None else _texts("roots", roots)
+        home = _path("home", home) if home else ""
+        cwd = _path("cwd", cwd) if cwd else ""
+        given = (cwd,) if roots is None else [_path("roots", root) for root in _texts("roots", roots)]
         fields = {
-            "roots": tuple([root for root in map(lexical, given) if not too_wide(root, home)]),
+            "roots": tuple([root for root in given if not too_wide(root, home)]),
             "cwd": cwd,
             "home": home,
-            "read_roots": tuple([lexical(root) for root in _texts("read_roots", read_roots)]),
+            "read_roots": tuple([_path("read_roots", root) for root in _texts("read_roots", read_roots)]),
             "hosts": _texts("hosts", hosts),
             "remotes": _texts("remotes", remotes),
             "secrets": _with_defaults(SECRETS, _texts("secrets", secrets)),
@@ -92,6 +93,12 @@ def _rebuilt(fields: tuple[object, ...]) -> Scope:
     for field, value in zip(Scope.__match_args__, fields, strict=True):
         object.__setattr__(scope, field, value)
     return scope
+
+
+def _path(name: str, path: str) -> str:
+    if not path.startswith("/"):
+        raise UsageError(f"expected absolute paths as `{name}`, found {quoted(path)}")
+    return lexical(path)
 
 
 def _texts(name: str, values: Iterable[str]) -> tuple[str, ...]:

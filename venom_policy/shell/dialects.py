@@ -6,6 +6,8 @@ from venom_policy.shell.misleading import Difference, misleading
 from venom_policy.shell.nodes import Script
 from venom_policy.shell.walking import nodes
 
+DIALECTS = ("bash", "posix", "zsh", "any")
+
 
 def differences(script: Script, text: str, dialect: str = "bash", offset: int = 0) -> tuple[Difference, ...]:
     """What misleads in a script, or differs in the shells of a dialect."""

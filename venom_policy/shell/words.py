@@ -10,8 +10,6 @@ from venom_policy.shell.limits import BRACE_CHARACTERS
 from venom_policy.shell.nodes import Braces, Literal, Part, ProcessSubstitution, Unread, Word
 from venom_policy.shell.text import END, Text
 
-_PATTERN_STOPS = WORD_STOPS
-
 
 class Words(Expansions):
     """Reads unquoted text with everything that may stand in it."""

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from venom_policy.commands import Word
     from venom_policy.rulebook.rule import Condition, EffectLine, Operand, Prints, RunLine
 
+# What no job that the command started has as its process id.
+NO_JOBS = frozenset({"-1", "0"})
+
 
 def holds(condition: Condition, binding: Binding, *, every: bool = False) -> int:
     """NO, MAYBE or YES; of several words bound to a value one must be as stated, with `every` all."""
@@ -91,7 +94,7 @@ def _text_is(condition: ValueIs, text: str) -> bool:
 def _may_be(condition: ValueIs, word: Word) -> bool:
     prefix = word.prefix
     return bool(
-        any(text.startswith(prefix) for text in condition.equals)
+        any(text.startswith(prefix) and not (word.shape == "job" and text in NO_JOBS) for text in condition.equals)
         or any(text.startswith(prefix) or prefix.startswith(text) for text in condition.starts)
         or condition.ends
         or condition.matches

@@ -22,6 +22,8 @@ ELSEWHERE = {"read": "net_read", "create": "net_send", "modify": "net_send", "de
 OPENING = frozenset({"read", "create", "modify"})
 UNSEEN = Target("code", "", reason="what is read from a descriptor is not known")
 HOST_KINDS = frozenset({"net_read", "net_send"})
+# A process whose number is not known is any; a job that the command started is its own.
+PROCESS_SHAPES = {"number": "", "job": "%%"}
 
 # And the other way round: what a transfer is when its URL names a file.
 NEARBY = {"net_read": "read", "net_send": "modify"}
@@ -109,6 +111,8 @@ def texts_as(type_: str, word: Word) -> list[Target]:
     """A target of this type for each text that the word may be."""
     if word.texts:
         return [Target(type_, text) for text in word.texts]
+    if type_ == "process" and word.shape in PROCESS_SHAPES and not (word.prefix or word.suffix):
+        return [Target(type_, PROCESS_SHAPES[word.shape])]
     return [unknown_target(word)]
 
 

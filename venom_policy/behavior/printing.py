@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from venom_policy.behavior.binding import YES
 from venom_policy.behavior.conditions import applies, holds
 from venom_policy.behavior.derived import BARE, DOTTED, below_word, last_component, parent
 from venom_policy.commands import Output, Word
+from venom_policy.commands.joining import GLOB_CHARACTERS
 from venom_policy.value import replace
 
 TYPE_CHECKING = False
@@ -24,8 +26,10 @@ def printed(binding: Binding) -> Output:
         flows += stdin.flows
     for level in reversed(binding.table.levels):
         for prints in level.prints:
-            if applies(prints, binding):
-                maker = MAKERS.get(prints.how)
+            certainty = applies(prints, binding)
+            if certainty:
+                # What only may hold promises nothing.
+                maker = MAKERS.get(prints.how) if certainty == YES else None
                 output = maker(prints, binding) if maker is not None else Output()
                 return Output(output.text, output.lines, output.separator, flows)
     return Output(flows=flows)
@@ -45,20 +49,25 @@ def _stdin_lines(_prints: Prints, binding: Binding) -> Output:
     return Output(lines=stdin.lines, separator=stdin.separator)
 
 
-def _shaped(shape: str, reason: str) -> Output:
-    return Output(lines=Word(unknown=reason, shape=shape))
+def _shaped(shape: str, what: str, prints: Prints, binding: Binding) -> Output:
+    word = Word(unknown=f"{what} that `{binding.rule.program}` prints", shape=shape)
+    return Output(word if prints.once else None, word)
 
 
-def _number(_prints: Prints, binding: Binding) -> Output:
-    return _shaped("number", f"a number that `{binding.rule.program}` prints")
+def _number(prints: Prints, binding: Binding) -> Output:
+    return _shaped("number", "a number", prints, binding)
 
 
-def _word(_prints: Prints, binding: Binding) -> Output:
-    return _shaped("word", f"a word that `{binding.rule.program}` prints")
+def _word(prints: Prints, binding: Binding) -> Output:
+    return _shaped("word", "a word", prints, binding)
 
 
-def _object_name(_prints: Prints, binding: Binding) -> Output:
-    return _shaped("object_name", f"an object name that `{binding.rule.program}` prints")
+def _name(prints: Prints, binding: Binding) -> Output:
+    return _shaped("name", "a name", prints, binding)
+
+
+def _object_name(prints: Prints, binding: Binding) -> Output:
+    return _shaped("object_name", "an object name", prints, binding)
 
 
 def _operand_texts(binding: Binding) -> list[str] | None:
@@ -99,16 +108,35 @@ def _sequence(prints: Prints, binding: Binding) -> Output:
 
 
 def _paths_below(prints: Prints, binding: Binding) -> Output:
-    starts = binding.words(prints.value)
     names = binding.words(prints.names) if prints.names else []
-    separator = "\0" if prints.null_when is not None and holds(prints.null_when, binding) else "\n"
-    if len(starts) != 1 or starts[0].text is None or len(names) > 1:
+    separator = "\0" if prints.null_when is not None and holds(prints.null_when, binding) == YES else "\n"
+    start = Word(texts=(BARE,)) if prints.value == "cwd" else _common_start(binding.words(prints.value))
+    if start is None:
         return Output(separator=separator)
-    word = replace(below_word(starts[0], names[0] if names else None), safe=False, many=False)
+    word = replace(below_word(start, names[0] if len(names) == 1 else None), safe=False, many=False)
     given = not any(bound.default for bound in binding.values.get(prints.value, ()))
     if word.below == DOTTED and (prints.begins == "never" or (prints.begins == "given" and not given)):
         word = replace(word, below=BARE)
     return Output(lines=word, separator=separator)
+
+
+def _common_start(words: list[Word]) -> Word | None:
+    """A directory that all of these are in: what one names, else the directory of the call."""
+    texts = [word.text for word in words]
+    if any(text is None or text.startswith(":") for text in texts) or not texts:
+        return None
+    starts = {_directory(text or "") for text in texts}
+    if len(starts) == 1:
+        return replace(words[0], texts=(starts.pop(),))
+    if any(text.startswith(("/", "-", "~")) or ".." in text.split("/") for text in starts):
+        return None
+    return Word(words[0].span, (BARE,))
+
+
+def _directory(text: str) -> str:
+    """What stands before the component that holds a pattern."""
+    places = [text.find(character) for character in GLOB_CHARACTERS if character in text]
+    return text if not places else text[: min(places)].rpartition("/")[0] or BARE
 
 
 def _paths(prints: Prints, binding: Binding) -> Output:
@@ -139,6 +167,7 @@ MAKERS = {
     "stdin_lines": _stdin_lines,
     "number": _number,
     "word": _word,
+    "name": _name,
     "object_name": _object_name,
     "arguments": _arguments,
     "sequence": _sequence,

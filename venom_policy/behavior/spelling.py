@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.commands import Word
+from venom_policy.commands.joining import SINGLE_SHAPES
 from venom_policy.value import replace
 
 TYPE_CHECKING = False
@@ -10,7 +11,7 @@ if TYPE_CHECKING:
     from venom_policy.behavior.tables import Table
     from venom_policy.rulebook.rule import Option
 
-DASHLESS_SHAPES = frozenset({"number", "object_name", "word"})
+DASHLESS_SHAPES = SINGLE_SHAPES | {"word"}
 LONGEST_SHOWN = 60
 
 

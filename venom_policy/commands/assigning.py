@@ -7,7 +7,7 @@ from venom_policy.commands.arithmetic import calculated, evaluated
 from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
 from venom_policy.commands.expansion import SELF, expand_word, scalar
-from venom_policy.commands.joining import assembled, exact, joined, merged
+from venom_policy.commands.joining import NUMBER_SHAPES, assembled, exact, joined, merged
 from venom_policy.commands.paths import glob_directory, path_targets
 from venom_policy.commands.resolving import path_entries
 from venom_policy.commands.runner import Runner
@@ -120,7 +120,7 @@ def _integer(runner: Runner, shell: Shell, value: Word, span: Span) -> Word:
     node = nodes.Word(span, (nodes.Literal(span, value.text or "", True),))
     if value.text is not None:
         return replace(calculated(runner, shell, value.text, node, SELF), flows=value.flows)
-    if value.shape != "number" and not value.variables:
+    if value.shape not in NUMBER_SHAPES and not value.variables:
         runner.unknown_code(shell, "shell.assign", span, "an integer variable runs what stands in an unknown value")
     return Word(unknown="the result of a calculation is not known", shape="number", flows=value.flows)
 

@@ -48,12 +48,14 @@ def finish(runner: Runner, shell: Shell, call: Call, outcome: Outcome | None) ->
         key = _identity(call)
         known = runner.seen.get(key)
         if known is not None:
-            runner.written(shell, _printed(call, known))
+            # Its output is that of the call which is listed: a new id in each round would never let the loop settle.
+            first, outcome = known
+            runner.written(shell, _printed(replace(call, id=first), outcome))
             return
     if outcome is None:
         outcome = runner.programs.outcome(call)
     if runner.repeating:
-        runner.seen[key] = outcome
+        runner.seen[key] = (call.id, outcome)
     runner.record(call, outcome)
     printed = _printed(call, outcome)
     for nested in outcome.nested:

@@ -8,7 +8,7 @@ from venom_policy.commands.values import Directory, Word
 from venom_policy.effects import Target
 
 # What is known of the unknown rest of a directory: it is a single component.
-COMPONENTS = SINGLE_SHAPES | {"name"}
+COMPONENTS = SINGLE_SHAPES
 
 # Opening these reads or writes no file of anybody.
 SILENT_DEVICES = frozenset(

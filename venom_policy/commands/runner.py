@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from venom_policy.commands import limits
 from venom_policy.commands.call import Call, Gap, Outcome, Trace, Traced
+from venom_policy.commands.joining import NUMBER_SHAPES
 from venom_policy.commands.sink import Sink
 from venom_policy.commands.state import join
 from venom_policy.commands.values import UNKNOWN_OUTPUT, Output, Word
@@ -119,7 +120,7 @@ class Runner:
         self.active: list[Frame] = []
         self.loops: list[Frame] = []
         self.exits: list[Shell] = []
-        self.seen: dict[object, Outcome] = {}
+        self.seen: dict[object, tuple[int, Outcome]] = {}
         self.fresh: Output | None = None
         self.noted: set[object] = set()
         self.content: set[int] = set()
@@ -139,7 +140,7 @@ class Runner:
 
     def is_content(self, value: Word) -> bool:
         """Whether an unknown value may be text that somebody else wrote."""
-        return bool(value.unknown) and value.shape != "number" and not self.content.isdisjoint(value.flows)
+        return bool(value.unknown) and value.shape not in NUMBER_SHAPES and not self.content.isdisjoint(value.flows)
 
     def step(self) -> None:
         """Count one step; raises LimitReached when there were too many."""

@@ -31,7 +31,7 @@ OF_THE_SHELL = NUMBERS | frozenset(
 SPECIAL = {
     "?": ("the exit status is not known", "number"),
     "$": ("the process id is not known", "number"),
-    "!": ("the process id is not known", "number"),
+    "!": ("the process id of the last job is not known", "job"),
     "-": ("the shell's options are not known", ""),
     "_": ("the last argument is not followed", ""),
 }

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 PLACES = frozenset({"user", "container", "host", "service", "project"})
 HOW = frozenset(
-    {"text", "arguments", "stdin", "stdin_lines", "number", "word", "object_name", "sequence"}
+    {"text", "arguments", "stdin", "stdin_lines", "number", "word", "name", "object_name", "sequence"}
     | {"content_of", "paths_below", "paths", "basename_of", "dirname_of"}
 )
 
@@ -41,6 +41,11 @@ def run_name(reading: Reading, value: ZonValue) -> str:
 def name_or_text(reading: Reading, value: ZonValue) -> str:
     """A bound value, or a text that stands for itself."""
     return text(reading, value) if isinstance(value, String) else value_name(reading, value)
+
+
+def named_place(reading: Reading, value: ZonValue) -> str:
+    """A bound value, or the directory of the call."""
+    return "cwd" if value == Symbol("cwd", value.location, value.length) else value_name(reading, value)
 
 
 def placeholder(reading: Reading, value: ZonValue) -> tuple[str, str]:
@@ -82,6 +87,7 @@ PRINTS_FIELDS: dict[str, Any] = {
     "names": value_name,
     "null_when": condition,
     "begins": one_of({"given", "always", "never"}, "how names begin"),
+    "once": flag,
     "when": condition,
     "unless": condition,
 }
@@ -128,7 +134,7 @@ def prints(reading: Reading, value: ZonValue) -> Prints:
         reading.fault(value, f"expected one way of printing, found {len(ways)} in {found(value)}")
         return Prints()
     way = ways[0]
-    convert: Any = one_of(HOW, "what is printed") if way == "how" else value_name
+    convert: Any = one_of(HOW, "what is printed") if way == "how" else named_place
     record = reading.record(value, PRINTS_FIELDS | {way: convert})
     about = record.pop(way)
     return Prints(about, **record) if way == "how" else Prints(way, about, **record)

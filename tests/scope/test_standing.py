@@ -74,6 +74,8 @@ ROWS = [
     (Target("variable", "HOME"), "read", "inside", "HOME"),
     (Target("program", "x"), "unknown_program", "inside", "x"),
     (Target("code", "abc"), "code", "inside", "abc"),
+    (Target("code"), "code", "unknown", ""),
+    (Target("program"), "privilege", "unknown", ""),
     (Target("system", "clock"), "read", "inside", "clock"),
     (Target("system", "clock"), "system_write", "outside", "clock"),
     (Target("unknown", "", reason="why"), "read", "unknown", ""),

@@ -161,6 +161,8 @@ def _variable(target: Target, _access: str, _ground: Ground) -> Standing:
 
 
 def _inside(target: Target, _access: str, _ground: Ground) -> Standing:
+    if not target.text:
+        return Standing("unknown", target.reason or "it is not known", "")
     return Standing("inside", "", encoded(target.text), _reach(target))
 
 

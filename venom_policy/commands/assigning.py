@@ -82,9 +82,11 @@ def assign(runner: Runner, shell: Shell, name: str, value: Word, span: Span, *, 
             return value
         return assign(runner, shell, target, value, span, append=append)
     if append:
+        if "i" in attributes:
+            as_integer(runner, shell, value, span)  # what stands in it runs, whatever it is added to
         value = _appended(shell, name, value, attributes)
     if "i" in attributes:
-        value = _integer(runner, shell, value, span)
+        value = as_integer(runner, shell, value, span)
     if value.texts and ("u" in attributes or "l" in attributes):
         change = str.upper if "u" in attributes else str.lower
         value = replace(value, texts=tuple(dict.fromkeys(change(text) for text in value.texts)))
@@ -116,7 +118,8 @@ def _piece(value: Word) -> str | Word:
     return value.text if value.text is not None and not value.flows else value
 
 
-def _integer(runner: Runner, shell: Shell, value: Word, span: Span) -> Word:
+def as_integer(runner: Runner, shell: Shell, value: Word, span: Span) -> Word:
+    """What an integer variable makes of a value: the result of calculating it."""
     node = nodes.Word(span, (nodes.Literal(span, value.text or "", True),))
     if value.text is not None:
         return replace(calculated(runner, shell, value.text, node, SELF), flows=value.flows)
@@ -132,7 +135,7 @@ def assign_element(
     known = shell.variables.get(name) or Variable()
     key = _key(runner, shell, known, subscript)
     if "i" in _attributes(known, name):
-        value = _integer(runner, shell, value, value.span)
+        value = as_integer(runner, shell, value, value.span)
     elements = known.elements
     if elements is None:
         elements = (("0", known.value),) if known.value is not None else ()
@@ -178,7 +181,7 @@ def assign_array(runner: Runner, shell: Shell, name: str, array: nodes.ArrayValu
             assign_element(runner, shell, name, item.subscript, fields[0], append=item.append)
             continue
         if "i" in _attributes(known, name):
-            fields = tuple([_integer(runner, shell, field, field.span) for field in fields])
+            fields = tuple([as_integer(runner, shell, field, field.span) for field in fields])
         extended = _extended(current.elements or (), fields)
         if len(extended) > limits.ELEMENTS:
             extended = _collapsed(extended)

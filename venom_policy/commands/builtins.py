@@ -15,6 +15,7 @@ from venom_policy.commands.reading import (
     map_file,
     print_formatted,
     read_line,
+    wait_for,
 )
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.settings import (
@@ -101,6 +102,7 @@ HANDLERS: dict[str, Handler] = {
     "typeset": declare,
     "unalias": unalias,
     "unset": unset,
+    "wait": wait_for,
 }
 
 

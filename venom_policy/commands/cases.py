@@ -59,7 +59,7 @@ def _matched(runner: Runner, shell: Shell, subject: Word, item: nodes.CaseItem) 
     results = []
     for pattern in item.patterns:
         glob = pattern_of(runner, shell, pattern)
-        if not subject.texts or not glob.texts:
+        if not subject.texts or not glob.texts or shell.maybe_option("nocasematch"):
             results.append(True if glob.text == "*" else None)
             continue
         found = {matches(choice, text) for choice in glob.texts for text in subject.texts}

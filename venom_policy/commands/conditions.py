@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from venom_policy.commands.arithmetic import evaluated
+from venom_policy.commands.declaring import expand_subscript
 from venom_policy.commands.expansion import SELF, pattern_of, scalar
-from venom_policy.commands.parameters import expand_text
 from venom_policy.commands.paths import path_targets
 from venom_policy.commands.patterns import matches
 from venom_policy.commands.runner import Runner
@@ -88,7 +88,8 @@ def _unary(runner: Runner, shell: Shell, condition: nodes.ConditionUnary) -> boo
         return None
     if condition.operator in ("-v", "-R"):
         for text in value.texts:
-            expand_text(runner, shell, text.partition("[")[2], condition, SELF)
+            name, _, subscript = text.partition("[")
+            expand_subscript(runner, shell, name, subscript, condition.span)
         if value.unknown and not value.variables:
             runner.unknown_code(shell, "shell.test", condition.span, "a subscript in an unknown name runs")
         return None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from venom_policy.commands.assigning import NOTHING_PRINTED, assign, assign_array, assign_element, declared
+from venom_policy.commands.arithmetic import calculated
+from venom_policy.commands.assigning import NOTHING_PRINTED, as_integer, assign, assign_array, assign_element, declared
 from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
 from venom_policy.commands.expansion import SELF, expand_word, scalar
-from venom_policy.commands.joining import exact
+from venom_policy.commands.joining import exact, is_integer
 from venom_policy.commands.parameters import expand_text
 from venom_policy.commands.resolving import path_entries
 from venom_policy.commands.runner import Runner
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from venom_policy.commands.expansion import Argv
     from venom_policy.commands.runner import Flow
     from venom_policy.commands.state import Elements
+    from venom_policy.source import Span
 
 # These take assignments as operands, which the shell does not split.
 DECLARATIONS = frozenset({"alias", "declare", "export", "local", "readonly", "typeset"})
@@ -37,7 +39,7 @@ def declaration_fields(runner: Runner, shell: Shell, words: tuple[nodes.Word, ..
         name = assigned_name(word)
         if name is None:
             choices = expand_word(runner, shell, word)
-            associative |= any(field.text == "-A" for choice in choices for field in choice)
+            associative |= any(_is_flag(field, "A") for choice in choices for field in choice)
         elif isinstance(word.parts[-1], nodes.ArrayValue):
             append = _head(word).endswith("+=")
             if associative:
@@ -48,6 +50,10 @@ def declaration_fields(runner: Runner, shell: Shell, words: tuple[nodes.Word, ..
             choices = [(_assignment_field(runner, shell, word, name),)]
         fields = [known + choice for known in fields for choice in choices]
     return fields
+
+
+def _is_flag(word: Word, letter: str) -> bool:
+    return word.text is not None and word.text.startswith("-") and letter in word.text
 
 
 def assigned_name(word: nodes.Word) -> str | None:
@@ -204,11 +210,14 @@ def _declare_one(
         shell.set_variable(
             plain, replace(known, attributes=late, associative=known.associative or "A" in letters, elements=elements)
         )
+    if value is not None and value.unknown == ARRAY and "i" in attributes:
+        for _, item in (known.elements if known is not None else None) or ():
+            as_integer(runner, shell, item, call.span)
     if value is None or value.unknown == ARRAY:
         return
     if bracket:
         text = subscript.removesuffix("]")
-        expand_text_of(runner, shell, text, call)
+        expand_subscript(runner, shell, plain, subscript, call.span)
         node = nodes.Word(call.span, (nodes.Literal(call.span, text, True),))
         assign_element(runner, shell, plain, node, value, append=append)
         return
@@ -249,15 +258,23 @@ def _refer(runner: Runner, shell: Shell, call: Call, name: str, value: Word) -> 
     known = shell.variables.get(name) or Variable()
     shell.set_variable(name, replace(known, value=value, elements=None))
     for text in value.texts:
-        expand_text_of(runner, shell, text, call)
+        target, _, subscript = text.partition("[")
+        expand_subscript(runner, shell, target, subscript, call.span)
+        if subscript and not is_integer(subscript.removesuffix("]")):
+            runner.unknown_code(shell, "shell.declare", call.span, "a subscript runs whenever the reference is used")
     if value.unknown and not value.variables:
         runner.unknown_code(shell, "shell.declare", call.span, "the name of a variable is not known and may run code")
 
 
-def expand_text_of(runner: Runner, shell: Shell, text: str, call: Call) -> None:
-    """A subscript in a declaration is expanded, so what it substitutes runs."""
+def expand_subscript(runner: Runner, shell: Shell, name: str, subscript: str, span: Span) -> None:
+    """A subscript in the text of a name is expanded and calculated: what it substitutes runs."""
+    text = subscript.removesuffix("]")
+    node = nodes.Word(span, (nodes.Literal(span, text, True),))
     if "$" in text or "`" in text:
-        expand_text(runner, shell, text, nodes.Word(call.span, ()), SELF)
+        expand_text(runner, shell, subscript, nodes.Word(span, ()), SELF)
+    known = shell.variables.get(name)
+    if text not in ("", "@", "*") and not (known is not None and known.associative):
+        calculated(runner, shell, text, node, SELF)
 
 
 def _options(words: tuple[Word, ...]) -> tuple[str, str, tuple[Word, ...]]:
@@ -299,7 +316,7 @@ def unset(runner: Runner, shell: Shell, call: Call) -> Flow:
         for text in word.texts:
             name, bracket, subscript = text.partition("[")
             if bracket:
-                expand_text_of(runner, shell, subscript, call)
+                expand_subscript(runner, shell, name, subscript, call.span)
                 _unset_element(shell, name, subscript.removesuffix("]"))
                 continue
             if "f" not in letters:

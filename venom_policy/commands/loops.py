@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from venom_policy.commands import limits
 from venom_policy.commands.arithmetic import evaluated
-from venom_policy.commands.assigning import note_glob
+from venom_policy.commands.assigning import INTEGERS, assign, note_glob
 from venom_policy.commands.expansion import SELF, expand_words
 from venom_policy.commands.joining import exact, joined
 from venom_policy.commands.lists import run_block
@@ -153,7 +153,7 @@ def _rounds(runner: Runner, node: nodes.For, shell: Shell, values: tuple[Word, .
             if value.many:
                 state = _any_number(runner, node, state, value, frame)
                 continue
-            _set(state, node.name, value)
+            _set(runner, state, node, value)
             doubtful = left is not None
             runner.conditional += doubtful
             one, two = run_block(runner, node.body, state)
@@ -173,7 +173,7 @@ def _any_number(runner: Runner, node: nodes.For, shell: Shell, value: Word, fram
 
     def round_of(state: Shell) -> tuple[Shell | None, Shell | None]:
         leaving = state.copy()
-        _set(state, node.name, single)
+        _set(runner, state, node, single)
         one, two = run_block(runner, node.body, state)
         return leaving, join(one, two)
 
@@ -182,6 +182,12 @@ def _any_number(runner: Runner, node: nodes.For, shell: Shell, value: Word, fram
     return ok
 
 
-def _set(shell: Shell, name: str, value: Word) -> None:
+def _set(runner: Runner, shell: Shell, node: nodes.For, value: Word) -> None:
+    name = node.name
     known = shell.variables.get(name)
+    if known is not None and "n" in known.attributes:
+        runner.unknown_code(shell, "shell.assign", node.span, "a name reference stands for another variable each round")
+    if name in INTEGERS or (known is not None and "i" in known.attributes):
+        assign(runner, shell, name, value, node.span)
+        return
     shell.set_variable(name, Variable(value, exported=bool(known and known.exported) or name in shell.env))

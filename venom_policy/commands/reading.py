@@ -1,13 +1,14 @@
-"""Builtins that read into variables: read, mapfile, getopts, printf -v."""
+"""Builtins that read into variables: read, mapfile, getopts, printf -v, wait -p."""
 
 from __future__ import annotations
 
 from venom_policy.commands import limits
-from venom_policy.commands.assigning import NOTHING_PRINTED, assign, assign_element, note_assigned
+from venom_policy.commands.assigning import NOTHING_PRINTED, as_integer, assign, assign_element, note_assigned
 from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
+from venom_policy.commands.declaring import expand_subscript
 from venom_policy.commands.expansion import SELF
-from venom_policy.commands.joining import exact, joined
+from venom_policy.commands.joining import exact, joined, unescaped
 from venom_policy.commands.parameters import expand_text
 from venom_policy.commands.printing import formatted
 from venom_policy.commands.runner import Runner
@@ -21,6 +22,7 @@ from venom_policy.value import replace
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.commands.runner import Flow
+    from venom_policy.commands.state import Elements
 
 READ_WITH_VALUE = frozenset("adinNptu")
 INPUT = "it is read from the input"
@@ -91,7 +93,7 @@ def _take(
         if name is None:
             _unknown_name(runner, shell, call)
         else:
-            shell.set_variable(name, Variable(None, _fields(shell, line, raw="r" in options)))
+            _set_elements(runner, shell, call, name, _fields(shell, line, raw="r" in options))
         return
     if not names:
         shell.set_variable("REPLY", Variable(line))
@@ -211,8 +213,30 @@ def map_file(runner: Runner, shell: Shell, call: Call) -> Flow:
         if line is not None and line.unknown:
             value = replace(line, many=True, safe=stdin is not None and stdin.separator == "\0", flows=flows)
         elements = (("", value),)
-    shell.set_variable(name, Variable(None, elements))
+    _set_elements(runner, shell, call, name, elements)
     finish(runner, shell, call, Outcome("shell.mapfile", prints=NOTHING_PRINTED))
+    return shell, shell
+
+
+def _set_elements(runner: Runner, shell: Shell, call: Call, name: str, elements: Elements) -> None:
+    known = shell.variables.get(name)
+    attributes = known.attributes if known is not None else ""
+    if "i" in attributes:
+        elements = tuple([(key, as_integer(runner, shell, value, call.span)) for key, value in elements])
+    shell.set_variable(name, Variable(None, elements, attributes=attributes))
+
+
+def wait_for(runner: Runner, shell: Shell, call: Call) -> Flow:
+    """Run `wait`: with `-p` the job that ended is put into a variable."""
+    finish(runner, shell, call, Outcome("shell.wait", prints=NOTHING_PRINTED))
+    options, _ = _flags(call.argv[1:], frozenset("p"))
+    if "p" not in options:
+        return shell, shell
+    name = options["p"].text
+    if name is None:
+        _unknown_name(runner, shell, call)
+    else:
+        set_named(runner, shell, call, name, Word(unknown="the number of a job", shape="number"))
     return shell, shell
 
 
@@ -228,7 +252,7 @@ def get_options(runner: Runner, shell: Shell, call: Call) -> Flow:
         texts = tuple(dict.fromkeys([*(letters or "").replace(":", ""), "?", ":"]))
         value = Word(texts=texts) if letters is not None else Word(unknown="an option letter")
         set_named(runner, shell, call, name, value)
-    shell.set_variable("OPTARG", Variable(_option_argument(arguments)))
+    assign(runner, shell, "OPTARG", _option_argument(arguments), call.span)
     shell.set_variable("OPTIND", Variable(Word(unknown="the place among the arguments", shape="number")))
     return shell, shell
 
@@ -254,9 +278,9 @@ def expand_tested_names(runner: Runner, shell: Shell, call: Call) -> None:
     for option, word in zip(call.argv[1:], call.argv[2:], strict=False):
         if "-v" not in option.texts:
             continue
-        for text in word.texts:
-            if "$" in text or "`" in text:
-                expand_text(runner, shell, text.partition("[")[2], nodes.Word(word.span, ()), SELF)
+        for text in word.texts or (unescaped(word.glob),):
+            name, _, subscript = text.partition("[")
+            expand_subscript(runner, shell, name, subscript, call.span)
         if word.unknown and runner.is_content(word):
             _unknown_name(runner, shell, call)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from venom_policy.commands.arithmetic import calculated
 from venom_policy.commands.expansion import SELF, expand_word, scalar
 from venom_policy.commands.joining import assembled
 from venom_policy.commands.parameters import expand_text
@@ -52,7 +53,11 @@ def redirect(runner: Runner, shell: Shell, redirects: tuple[nodes.Redirect, ...]
         runner.step()
         descriptor = item.descriptor
         if isinstance(descriptor, str):
-            shell.set_variable(descriptor, Variable(Word(unknown="the number of a descriptor", shape="number")))
+            name, bracket, subscript = descriptor.partition("[")
+            if bracket:
+                expand_text(runner, shell, subscript, nodes.Word(item.span, ()), SELF)
+                calculated(runner, shell, subscript.removesuffix("]"), nodes.Word(item.span, ()), SELF)
+            shell.set_variable(name, Variable(Word(unknown="the number of a descriptor", shape="number")))
             descriptor = 9
         operator = item.operator
         if item.heredoc is not None or operator == "<<<":

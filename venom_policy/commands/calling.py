@@ -77,6 +77,7 @@ def _identity(call: Call) -> tuple[object, ...]:
         *[(directory.path, directory.unknown) for directory in call.directories],
         *[(name, word.texts, word.unknown) for name, word in call.environment],
         call.via,
+        (call.place.kind, call.place.name),
         call.background,
         None if stdin is None else (stdin.flows, stdin.text.texts if stdin.text is not None else None),
     )

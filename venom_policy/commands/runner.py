@@ -178,6 +178,7 @@ class Runner:
             span.end,
             *[(kind, target.type, target.text, target.tree, target.names, target.reason) for kind, target in effects],
             shell.via,
+            (shell.place.kind, shell.place.name),
             shell.background,
         )
         if key in self.noted:

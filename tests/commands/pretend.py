@@ -54,11 +54,11 @@ class Silent:
 def _shell(call: Call) -> tuple[Nested, ...]:
     words = call.argv[1:]
     if words and words[0].text in ("-c", "-lc"):
-        return (Nested(call.program, text=words[1], parameters=words[2:]),) if len(words) > 1 else ()
+        return (Nested(call.program, text=words[1], dialect="bash", parameters=words[2:]),) if len(words) > 1 else ()
     if words:
         return ()
     text = call.stdin.text if call.stdin is not None and call.stdin.text is not None else Word(unknown="what it reads")
-    return (Nested(call.program, text=text, stdin=Output()),)
+    return (Nested(call.program, text=text, dialect="bash", stdin=Output()),)
 
 
 def _wrapped(call: Call) -> tuple[Nested, ...]:

@@ -1,6 +1,7 @@
 """From syntax tree to the program calls that could happen."""
 
 from venom_policy.commands.call import Call, Gap, Nested, Outcome, Programs, Trace, Traced
+from venom_policy.commands.dialects import told
 from venom_policy.commands.paths import is_silent, path_targets
 from venom_policy.commands.run import run
 from venom_policy.commands.state import State
@@ -23,4 +24,5 @@ __all__ = [
     "is_silent",
     "path_targets",
     "run",
+    "told",
 ]

@@ -196,10 +196,14 @@ class _Calculation:
             if self.peek() in ("++", "--"):
                 self.write(token, _apply(self.take()[0], value, 1))
             return value
+        if token[:1] == "0" and token.isdecimal() and len(token) > 1 and self.shell.dialect != "bash":
+            return None  # a shell that takes the text for octal, and one that does not
         return _number(token)
 
     def read(self, token: str) -> int | None:
         name, bracket, subscript = token.partition("[")
+        if bracket and self.shell.dialect != "bash":
+            self.runner.gap("other shells count the elements of an array otherwise", self.node.span)
         value = lookup(self.shell, name)
         if bracket:
             value = self.element(name, subscript[:-1])

@@ -38,7 +38,7 @@ class Call(Value):
 
 
 class Nested(Value):
-    """A command inside a command: either `argv`, or `text` for a shell.
+    """A command inside a command: either `argv`, or `text` for a shell: `sh`, unless `dialect` says another.
 
     `via` is the name added to the chain. `parameters` are `$0 $1 …` of a shell text. `directory` changes the cwd;
     `environment` adds variables (a value None removes one); `clean` starts from an empty environment. `stdin` None
@@ -48,7 +48,7 @@ class Nested(Value):
     via: str
     argv: tuple[Word, ...] = ()
     text: Word | None = None
-    dialect: str = "bash"
+    dialect: str = "posix"
     parameters: tuple[Word, ...] = ()
     directory: Word | None = None
     environment: tuple[tuple[str, Word | None], ...] = ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from venom_policy.commands import limits
 from venom_policy.commands.call import Call, Nested, Outcome
+from venom_policy.commands.dialects import note_told
 from venom_policy.commands.joining import exact, merged
 from venom_policy.commands.paths import moved
 from venom_policy.commands.resolving import entries_of_value, program_of
@@ -137,6 +138,7 @@ def _run_text(runner: Runner, inner: Shell, call: Call, outcome: Outcome, nested
 def run_text(runner: Runner, inner: Shell, source: str, span: Span) -> None:
     """Parse a text and run it in a subshell."""
     script = runner.parse(source, inner.dialect)
+    note_told(runner, script, source, inner.dialect, span)
     if script.refusal is not None:
         runner.gap(f"text that a shell would run is refused: {script.refusal.message}", span)
     import_functions(runner, inner)
@@ -177,7 +179,7 @@ def child_shell(runner: Runner, shell: Shell, call: Call, nested: Nested) -> She
     inner.place = call.place.holding(nested.place)
     inner.background = call.background or nested.background
     inner.apart = False
-    inner.dialect = nested.dialect
+    inner.dialect = shell.dialect if nested.text is None else nested.dialect
     inner.sink = None if shell.sink is None else shell.sink.aside()
     return inner
 

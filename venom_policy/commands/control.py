@@ -13,6 +13,7 @@ from venom_policy.commands.loops import run_arithmetic_for, run_for, run_while
 from venom_policy.commands.redirects import with_redirects
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.sink import Sink
+from venom_policy.commands.splitting import KEEPING_VALUES
 from venom_policy.commands.state import Shell, Variable, join
 from venom_policy.commands.values import Output, Word
 from venom_policy.commands.variables import LAST_JOB
@@ -64,7 +65,7 @@ def _run_pipeline(runner: Runner, node: nodes.Pipeline, shell: Shell) -> Flow:
         inner = shell.copy()
         inner.apart = True
         inner.stdin = runner.fresh = flowing
-        if index == last and shell.maybe_option("lastpipe"):
+        if index == last and (shell.dialect in KEEPING_VALUES or shell.maybe_option("lastpipe")):
             after = shell.copy()
             after.stdin = flowing
             ok, fail = execute(runner, command, after)

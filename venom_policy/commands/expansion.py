@@ -8,7 +8,7 @@ from venom_policy.commands.joining import assembled, exact, one_shape, placed, s
 from venom_policy.commands.parameters import chosen_argument, parameter_value
 from venom_policy.commands.runner import Runner, value_of_output
 from venom_policy.commands.sink import Sink
-from venom_policy.commands.splitting import Fields, separators
+from venom_policy.commands.splitting import KEEPING_VALUES, Fields, cuts, separators
 from venom_policy.commands.state import Shell
 from venom_policy.commands.tildes import starts_home, tilde_pieces
 from venom_policy.commands.values import UNKNOWN_OUTPUT, Word
@@ -120,6 +120,8 @@ def _add_expansion(runner: Runner, shell: Shell, states: list[Fields], part: nod
     quoted = bool(getattr(part, "quoted", True)) and not (
         isinstance(part, nodes.ProcessSubstitution) and value == exact("")
     )
+    if shell.dialect in KEEPING_VALUES and not quoted and isinstance(part, nodes.Parameter) and cuts(shell, value):
+        runner.gap("zsh neither splits this value nor takes it for a pattern", part.span)
     if isinstance(value, tuple):
         star = isinstance(part, nodes.Parameter) and is_star(part)
         return _add_list(shell, states, value, quoted, star)
@@ -141,6 +143,8 @@ def _add_argument(runner: Runner, shell: Shell, states: list[Fields], argument: 
         else:
             home = tilde_pieces(shell, argument, index, assignment=False) if starts_home(part) else None
             if home is None:
+                if shell.dialect in KEEPING_VALUES and cuts(shell, exact(part.text)):
+                    runner.gap("zsh does not split this text", part.span)
                 states = _add_unquoted(shell, states, exact(part.text))
             else:
                 for value, fixed in home:

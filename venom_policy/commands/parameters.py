@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from venom_policy.commands import limits
-from venom_policy.commands.arithmetic import evaluated
+from venom_policy.commands.arithmetic import calculated, evaluated
 from venom_policy.commands.joining import exact, joined, merged
 from venom_policy.commands.runner import Runner
+from venom_policy.commands.splitting import KEEPING_VALUES
 from venom_policy.commands.state import Shell, Variable
 from venom_policy.commands.transforming import (
     REMOVALS,
@@ -73,12 +74,16 @@ def base_value(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Ex
     if part.subscript is not None:
         name = referred_name(shell, name)
     note_read(runner, shell, name, part)
+    variable = shell.variables.get(name)
     if part.subscript is None:
+        if variable is not None and variable.elements is not None and shell.dialect in KEEPING_VALUES:
+            runner.gap("in zsh the name of an array is all of it", part.span)
         return lookup(shell, name)
     text = expander.literal_text(part.subscript)
     if text in ("@", "*"):
         return elements_of(shell, name)
-    variable = shell.variables.get(name)
+    if shell.dialect in KEEPING_VALUES:
+        runner.gap("in zsh the elements of an array are counted from one", part.span)
     if variable is not None and variable.associative:
         key = expander.scalar(runner, shell, part.subscript)
     else:
@@ -174,6 +179,11 @@ def _defaulted(
     value = other if setness is False or base is None else _either(base, other, colon)
     if kind == "=":
         known = shell.variables.get(part.name)
+        if known is not None and "i" in known.attributes:
+            if value.text is None:
+                runner.unknown_code(shell, "shell.assign", part.span, "an integer variable runs what stands in a value")
+            else:
+                calculated(runner, shell, value.text, part, expander)
         shell.set_variable(part.name, replace(known, value=value) if known else Variable(value))
     return value
 

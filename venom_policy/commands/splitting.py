@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from venom_policy.commands.state import Shell
 
 DEFAULT_SEPARATORS = " \t\n"
+# The dialects in which a value may stay one word.
+KEEPING_VALUES = frozenset({"zsh", "any"})
 
 
 def separators(shell: Shell) -> str | None:
@@ -19,6 +21,14 @@ def separators(shell: Shell) -> str | None:
     if variable is None:
         return None if shell.forgotten else DEFAULT_SEPARATORS
     return DEFAULT_SEPARATORS if variable.value is None else variable.value.text
+
+
+def cuts(shell: Shell, value: Word | tuple[Word, ...]) -> bool:
+    """Whether the known text of a value is split or taken for a pattern."""
+    split_at = separators(shell)
+    words = value if isinstance(value, tuple) else (value,)
+    texts = [text for word in words for text in (*word.texts, word.prefix, word.suffix) if text]
+    return any(split_at is None or _globbing(text) or not set(split_at).isdisjoint(text) for text in texts)
 
 
 class Fields:

@@ -6,9 +6,11 @@ from venom_policy.commands import limits
 from venom_policy.commands.assigning import NOTHING_PRINTED
 from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import call_program, finish
+from venom_policy.commands.dialects import note_told
 from venom_policy.commands.joining import assembled, exact
 from venom_policy.commands.paths import absolute, normal, path_targets
 from venom_policy.commands.runner import Frame, Runner
+from venom_policy.commands.splitting import KEEPING_VALUES
 from venom_policy.commands.state import Shell, join
 from venom_policy.commands.values import Output, Word
 from venom_policy.effects import Effect, Target
@@ -64,6 +66,7 @@ def run_here(runner: Runner, shell: Shell, source: str, span: Span, via: str) ->
         runner.gap("text inside text is nested too deep", span)
         return shell, shell
     script = runner.parse(source, shell.dialect)
+    note_told(runner, script, source, shell.dialect, span)
     if script.refusal is not None:
         runner.gap(f"text that the shell would run is refused: {script.refusal.message}", span)
     outer = shell.via
@@ -202,6 +205,8 @@ def run_command(runner: Runner, shell: Shell, call: Call) -> Flow:
         describing = describing or "v" in text or "V" in text
     if describing:
         return _tell(runner, shell, call, words)
+    if shell.dialect in KEEPING_VALUES and words and not runner.builtins.isdisjoint(words[0].texts):
+        runner.gap("in zsh `command` runs a program of this name", call.span)
     return _through(runner, shell, call, words, "command")
 
 

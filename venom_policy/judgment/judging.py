@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.behavior import elsewhere
-from venom_policy.commands import Call, Trace, Traced
+from venom_policy.commands import Call, Gap, Trace, Traced
 from venom_policy.effects import ACCESS_OF_KIND, BOUNDING, Effect, Finding
 from venom_policy.facts import NO_FACTS
 from venom_policy.grants import Label, Need, Reach, action_text, maximal, narrowest
@@ -44,15 +44,18 @@ def judge(
     facts: Facts = NO_FACTS,
     dialect: str = "bash",
     programs: Programs | None = None,
+    agree: bool = False,
 ) -> Judgment:
     """What a command would do.
 
-    `programs` stands in for what the rulebook would say. Total: a fault inside is a judgment that nothing covers.
+    `programs` stands in for what the rulebook would say. `agree`: a second parser must read it alike. Total: a fault inside is a judgment that nothing covers.
     """
     scope = Scope() if scope is None else scope
     trace = Trace(())
     try:
         script, trace = _traced(command, scope, rulebook, facts, dialect, programs)
+        if agree:
+            trace = _second_opinion(command, script, trace)
         return judged(command, script, trace, scope, facts, dialect)
     # The border: whatever goes wrong inside must end as a question to a person.
     except Exception as fault:
@@ -115,14 +118,28 @@ def judged_apart(command: str, trace: Trace, scope: Scope, facts: Facts, dialect
 def _traced(
     command: str, scope: Scope, rulebook: Rulebook | None, facts: Facts, dialect: str, programs: Programs | None
 ) -> tuple[Script, Trace]:
-    from venom_policy.commands import State, run
+    from venom_policy.commands import State, run, told
     from venom_policy.shell import parse
 
     script = parse(command, dialect)
     if programs is None:
         programs = _programs(rulebook, scope.home, facts)
     state = State(cwd=scope.cwd, home=scope.home, env=scope.env, dialect=dialect)
-    return script, run(script, state, programs, facts)
+    trace = run(script, state, programs, facts)
+    findings, hiding = told(script, command, dialect)
+    if findings:
+        gaps = trace.gaps if hiding is None else (*trace.gaps, Gap(hiding.message, hiding.span))
+        trace = replace(trace, findings=(*findings, *trace.findings), gaps=gaps)
+    return script, trace
+
+
+def _second_opinion(command: str, script: Script, trace: Trace) -> Trace:
+    """The trace, with a gap where the second parser reads the command otherwise."""
+    from venom_policy.shell.agree import agrees
+
+    if agrees(script, command) is not False:
+        return trace
+    return replace(trace, gaps=(*trace.gaps, Gap("a second parser reads it otherwise", script.span)))
 
 
 # The last behavior asked, because what it learned of its rules holds for the next command too.

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _GLOB = frozenset("*?[^#<")
 _OUTPUTS = frozenset((">", ">>", ">|", "&>", "&>>", ">&"))
+_INPUTS = frozenset(("<", "<<", "<<-", "<<<", "<&", "<>"))
 _OTHER_OPERATORS = frozenset(("names", "keys", "^", "^^", ",", ",,", ":"))
 _WORDS = frozenset(("time", "repeat", "foreach", "nocorrect", "noglob", "always", "end", "-", "float", "integer"))
 """The words that zsh alone takes for a part of its grammar, or that change the words after them."""
@@ -32,6 +33,9 @@ _WORDS = frozenset(("time", "repeat", "foreach", "nocorrect", "noglob", "always"
 
 def otherwise_in_zsh(node: Node, written: Written) -> Iterator[tuple[str, str]]:
     """Rules and messages about what zsh reads otherwise."""
+    redirects = getattr(node, "redirects", ())
+    if len(redirects) > 1:
+        yield from _multiplied(redirects)
     if isinstance(node, Simple):
         yield from _command(node)
     elif isinstance(node, Word):
@@ -66,9 +70,13 @@ def _command(node: Simple) -> Iterator[tuple[str, str]]:
         yield "zsh-syntax", "a brace opens a group here"
     for word in node.words:
         yield from _split(word)
-    outputs = [redirect for redirect in node.redirects if redirect.operator in _OUTPUTS]
-    if len({redirect.descriptor for redirect in outputs}) < len(outputs):
-        yield "zsh-multios", "output goes to every one of the redirections"
+
+
+def _multiplied(redirects: tuple[Redirect, ...]) -> Iterator[tuple[str, str]]:
+    for operators in (_OUTPUTS, _INPUTS):
+        same = [redirect.descriptor for redirect in redirects if redirect.operator in operators]
+        if len(set(same)) < len(same):
+            yield "zsh-multios", "every one of the redirections holds"
 
 
 def _split(word: Word) -> Iterator[tuple[str, str]]:
@@ -101,6 +109,13 @@ def _first(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _pipeline(node: Pipeline, written: Written) -> Iterator[tuple[str, str]]:
+    last = len(node.commands) - 1
+    for index, command in enumerate(node.commands):
+        for redirect in getattr(command, "redirects", ()):
+            written_twice = index < last and redirect.operator in _OUTPUTS and redirect.descriptor in (None, 1)
+            read_twice = index > 0 and redirect.operator in _INPUTS and redirect.descriptor in (None, 0)
+            if written_twice or read_twice:
+                yield "zsh-multios", "the pipe and the redirection both hold"
     text = written.of(node)
     if node.negated and "!(" in text:
         yield "zsh-syntax", "`!(` is a pattern"

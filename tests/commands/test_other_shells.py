@@ -1,0 +1,93 @@
+"""dash and zsh run each script; what they start was reported, or the difference was told."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.commands.pretend import Silent
+from tests.commands.test_against_bash import SCRIPTS, fits
+from venom_policy.commands import State, Word, run
+from venom_policy.commands.dialects import told
+from venom_policy.shell import parse
+
+STUB = """#!/bin/sh
+printf '%s\\0' "$(($# + 1))" "${0##*/}" "$@" >>"$VENOM_LOG"
+exit "$VENOM_STATUS"
+"""
+DIALECTS = {"dash": "posix", "zsh": "zsh"}
+LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-")
+
+
+def named(script: str) -> set[str]:
+    """Every word of a script that could be the name of a program, and what bash alone knows as a builtin."""
+    text = "".join(one if one in LETTERS else " " for one in script)
+    return {one for one in text.split() if one.strip(".") and len(one) < 30} | {"[[", "((", "{", "}", "!"}
+
+
+def executed(shell: str, script: str, directory: Path, status: int) -> list[tuple[str, ...]]:
+    """The argument lists of every program that a shell started."""
+    work, bin_, log = directory / f"work{status}", directory / "bin", directory / f"log{status}"
+    work.mkdir()
+    bin_.mkdir(exist_ok=True)
+    for name in ("a.txt", "b.txt", "in"):
+        (work / name).write_text("", encoding="utf-8")
+    stub = directory / "stub"
+    stub.write_text(STUB, encoding="utf-8")
+    stub.chmod(0o755)
+    for name in named(script):
+        if not (bin_ / name).exists():
+            (bin_ / name).symlink_to(stub)
+    log.write_bytes(b"")
+    environment = {
+        "PATH": str(bin_),
+        "HOME": "/home/dev",
+        "ZDOTDIR": str(directory / "none"),
+        "VENOM_LOG": str(log),
+        "VENOM_STATUS": str(status),
+        "LC_ALL": "C.UTF-8",
+    }
+    options = {"capture_output": True, "stdin": subprocess.DEVNULL, "timeout": 10}
+    subprocess.run([shell, "-c", script], cwd=work, env=environment, check=False, **options)
+    # A shell numbers the descriptors of its substitutions as it likes.
+    logged = re.sub(r"/(dev|proc/self)/fd/[0-9]+", "/dev/fd/63", os.fsdecode(log.read_bytes()))
+    words = logged.split("\0")[:-1]
+    found = []
+    while words:
+        count = int(words[0])
+        found.append(tuple(words[1 : count + 1]))
+        words = words[count + 1 :]
+    return found
+
+
+def missing(shell: str, dialect: str, program: str, script: str, directory: Path) -> list[tuple[str, ...]]:
+    """What a shell started and nobody reported; nothing where a difference was told."""
+    found = []
+    for status in (0, 1):
+        state = State(str(directory / f"work{status}"), home="/home/dev", complete=True, dialect=dialect)
+        tree = parse(script, dialect)
+        trace = run(tree, state, Silent())
+        if trace.refusal is not None or trace.gaps or told(tree, script, dialect)[1] is not None:
+            return []
+        reported: set[tuple[Word, ...]] = {item.call.argv for item in trace.calls if item.call.argv}
+        runs = executed(program, script, directory, status)
+        found += [argv for argv in runs if not any(fits(words, argv) for words in reported)]
+    return found
+
+
+@pytest.mark.parametrize("shell", DIALECTS)
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_what_another_shell_starts_is_reported_or_told(
+    shell: str, script: str, tmp_path: Path, oracle: Callable[[str], str]
+) -> None:
+    """No program is started that was not reported, unless a difference says that one may be."""
+    program = oracle(shell)
+    for dialect in (DIALECTS[shell], "any"):
+        directory = tmp_path / dialect
+        directory.mkdir()
+        assert missing(shell, dialect, program, script, directory) == []

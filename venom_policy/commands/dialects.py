@@ -1,0 +1,34 @@
+"""What is told about a text that another shell than bash may run."""
+
+from __future__ import annotations
+
+from venom_policy.effects import Finding
+from venom_policy.shell import differences
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.commands.runner import Runner
+    from venom_policy.shell.nodes import Script
+    from venom_policy.source import Span
+
+# Differences of which abstract execution knows both sides, so that no call is missing.
+FOLLOWED = frozenset({"zsh-nomatch", "zsh-splitting"})
+# What misleads a person, and no shell.
+SEEN = frozenset(
+    {"direction", "invisible", "control", "invalid-utf-8", "carriage-return", "unicode-space", "look-alike"}
+)
+
+
+def told(script: Script, text: str, dialect: str) -> tuple[tuple[Finding, ...], Finding | None]:
+    """What a person should see of a text, and the first difference that may hide a call."""
+    found = [Finding(f"shell-syntax/{one.rule}", one.message, one.span) for one in differences(script, text, dialect)]
+    hiding = [one for one in found if one.rule.removeprefix("shell-syntax/") not in FOLLOWED | SEEN]
+    return tuple(found), hiding[0] if hiding else None
+
+
+def note_told(runner: Runner, script: Script, text: str, dialect: str, span: Span) -> None:
+    """Tell what is to be told of a text that stands in a word."""
+    findings, hiding = told(script, text, dialect)
+    runner.findings.extend([Finding(one.rule, one.message, span) for one in findings])
+    if hiding is not None:
+        runner.gap(hiding.message, span)

@@ -53,15 +53,21 @@ _HOME_OF = {
 
 
 def judge(
-    command: str, *, scope: Scope | None = None, rulebook: Rulebook | None = None, dialect: str = "bash"
+    command: str,
+    *,
+    scope: Scope | None = None,
+    rulebook: Rulebook | None = None,
+    dialect: str = "bash",
+    agree: bool = False,
 ) -> Judgment:
     """What a command would do.
 
-    The scope is that of the current directory, and the rules are our own, unless given.
+    The scope is that of the current directory, and the rules are our own, unless given. `agree`: a second parser is
+    asked, and what it reads otherwise is opaque.
     """
     from venom_policy.adapters.judging import judge_in_place
 
-    return judge_in_place(command, scope, rulebook, dialect)
+    return judge_in_place(command, scope, rulebook, dialect, agree=agree)
 
 
 def decide(

@@ -11,7 +11,7 @@ from venom_policy.adapters.declared import MANIFEST
 from venom_policy.errors import InvocationError
 from venom_policy.verbs import Invocation, read_arguments
 
-DEFAULTS = {"held": "read@.", "dialect": "bash"}
+DEFAULTS = {"held": "read@.", "dialect": "bash", "agree": False}
 
 
 def read(words: list[str]) -> Invocation:

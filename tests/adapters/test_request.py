@@ -29,6 +29,7 @@ def test_flags_make_a_question() -> None:
         resolve="lexical",
         held=("read@.", "files@."),
         dialect="zsh",
+        agree=True,
     )
     assert expected == asked(
         "--cwd=/work/repo/./a",
@@ -38,6 +39,7 @@ def test_flags_make_a_question() -> None:
         "--resolve=lexical",
         "--held=read@. files@.",
         "--dialect=zsh",
+        "--agree=true",
     )
 
 
@@ -69,6 +71,7 @@ def test_a_line_wins_over_flags() -> None:
         {"command": "x", "held": [1]},
         {"command": "x", "resolve": "guess"},
         {"command": "x", "dialect": "fish"},
+        {"command": "x", "agree": "yes"},
         {"command": "x", "hosts": "https://a.example"},
         {"command": "x", "hosts": ["a.example "]},
         {"command": "x", "hosts": "*"},

@@ -12,6 +12,7 @@ from venom_policy.effects import FACETS, GRANT_OF_KIND, TARGET_TYPES
 # The shell's own builtins live in `commands`; readers of languages are named after their programs, and found by role.
 MAY_NAME_PROGRAMS = (
     "venom_policy/commands/",
+    "venom_policy/shell/builtins.py",  # those of bash that other shells lack
     "venom_policy/behavior/languages/",
     "venom_policy/behavior/roles.py",
     "venom_policy/verbs/",  # knows no engine: verbs of a protocol, words of shells for completions

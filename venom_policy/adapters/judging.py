@@ -17,7 +17,12 @@ if TYPE_CHECKING:
 
 
 def judge_in_place(
-    command: str, scope: Scope | None = None, rulebook: Rulebook | None = None, dialect: str = "bash"
+    command: str,
+    scope: Scope | None = None,
+    rulebook: Rulebook | None = None,
+    dialect: str = "bash",
+    *,
+    agree: bool = False,
 ) -> Judgment:
     """What a command does, with the defaults of this process."""
     from venom_policy.adapters.facts import facts_for
@@ -30,12 +35,12 @@ def judge_in_place(
     one_of("dialect", dialect, DIALECTS)
     scope = scope_of(Request()) if scope is None else scope
     rulebook = default_rulebook() if rulebook is None else rulebook
-    return judge(command, scope=scope, rulebook=rulebook, facts=facts_for(scope), dialect=dialect)
+    return judge(command, scope=scope, rulebook=rulebook, facts=facts_for(scope), dialect=dialect, agree=agree)
 
 
 def judged(request: Request) -> Judgment:
     """What the command of a question does."""
-    return judge_in_place(request.command, scope_of(request), dialect=request.dialect)
+    return judge_in_place(request.command, scope_of(request), dialect=request.dialect, agree=request.agree)
 
 
 def decided(request: Request) -> Decision:

@@ -40,6 +40,7 @@ class Request(Value):
     resolve: str | None = None
     held: tuple[str, ...] = DEFAULT_HELD
     dialect: str = "bash"
+    agree: bool = False
 
 
 def request_of(params: dict[str, Any]) -> Request:
@@ -75,6 +76,8 @@ def amended(request: Request, fields: dict[str, object]) -> Request:
     if fields.get("root") is not None:
         roots = fields["root"] if isinstance(fields["root"], list) else [fields["root"]]
         changes["roots"] = tuple(_path("root", root) for root in roots)
+    if fields.get("agree") is not None:
+        changes["agree"] = _boolean("agree", fields["agree"])
     if fields.get("env") is not None:
         changes["env"] = _env(fields["env"])
     if "resolve" in changes:
@@ -115,6 +118,12 @@ def policy_of(request: Request) -> Policy:
 def _text(name: str, value: object) -> str:
     if not isinstance(value, str):
         raise UsageError(f"expected a string as `{name}`, found {kind_of(value)}")
+    return value
+
+
+def _boolean(name: str, value: object) -> bool:
+    if not isinstance(value, bool):
+        raise UsageError(f"expected a boolean as `{name}`, found {kind_of(value)}")
     return value
 
 

@@ -48,7 +48,8 @@ def judge(
 ) -> Judgment:
     """What a command would do.
 
-    `programs` stands in for what the rulebook would say. `agree`: a second parser must read it alike. Total: a fault inside is a judgment that nothing covers.
+    `programs` stands in for what the rulebook would say. `agree`: a second parser must read it alike.
+    Total: a fault inside is a judgment that nothing covers.
     """
     scope = Scope() if scope is None else scope
     trace = Trace(())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from venom_policy.shell.builtins import command_in_both, command_in_posix
 from venom_policy.shell.characters import BREAKS, NAME
 from venom_policy.shell.nodes import (
     ArithmeticCommand,
@@ -78,11 +79,6 @@ class Written:
 
 # ── what every other shell reads differently ─────────────────────────────────────────────────────────
 
-_DECLARING = frozenset(("declare", "typeset", "local", "export", "readonly"))
-_OF_BASH = frozenset(("mapfile", "readarray", "shopt", "caller", "complete", "compgen", "compopt", "help"))
-_NOT_POSIX = frozenset(
-    ("let", "declare", "typeset", "pushd", "popd", "dirs", "builtin", "source", "enable", "disown", "logout", "suspend")
-)
 _IN_BACKTICKS = ("$'", '$"', "function", "((", "&-", "$[")
 
 
@@ -97,7 +93,7 @@ def otherwise_in_both(node: Node, written: Written) -> Iterator[str]:
         if node.quoted and written.is_first_after_dollar(node):
             yield '`$"…"` is a dollar and a text'
     elif isinstance(node, Simple):
-        yield from _command_in_both(node)
+        yield from command_in_both(node)
     elif isinstance(node, Unread):
         yield "what bash itself may read in two ways"
     if isinstance(node, Substitution):
@@ -118,28 +114,6 @@ def _redirect_in_both(node: Redirect, written: Written) -> Iterator[str]:
             yield "a heredoc without its last line"
         if not all(isinstance(part, Literal) for part in node.target.parts):
             yield "a heredoc whose delimiter looks like an expansion"
-
-
-def _command_in_both(node: Simple) -> Iterator[str]:
-    for word in node.words:
-        for part in word.parts:
-            if isinstance(part, Literal) and not part.quoted and (part.text.find("=~") > 0 or part.text.find(":~") > 0):
-                yield "a tilde within a word"
-    texts = [_literal(word) for word in node.words]
-    options = [text for text in texts[1:] if text[:1] == "-" and text != "--"]
-    if texts[:1] == ["read"] and any(text.strip("-r") for text in options):
-        yield "options of `read`"
-    if texts[:1] == ["unset"] and any("[" in text for text in texts):
-        yield "the subscript of `unset`"
-    if texts and texts[0] in _DECLARING and any("n" in text for text in options):
-        yield "a reference to a variable"
-    if texts and texts[0] in _OF_BASH:
-        yield f"`{texts[0]}` is a builtin of bash alone"
-
-
-def _literal(word: Word) -> str:
-    """The text of a word of literals, "" for any other."""
-    return "".join([part.text if isinstance(part, Literal) else "\0" for part in word.parts])
 
 
 # ── POSIX ────────────────────────────────────────────────────────────────────────────────────────────
@@ -167,7 +141,7 @@ def otherwise_in_posix(node: Node, written: Written) -> Iterator[str]:
     if isinstance(node, Redirect):
         message = _redirect_in_posix(node)
     elif isinstance(node, Simple):
-        message = _command_in_posix([_literal(word) for word in node.words])
+        message = command_in_posix(node)
     elif isinstance(node, Parameter):
         if node.operator not in _OPERATORS or node.subscript is not None or node.indirect:
             message = "this expansion is a bad substitution"
@@ -190,12 +164,6 @@ def otherwise_in_posix(node: Node, written: Written) -> Iterator[str]:
         message = "`$[…]` is text" if written.of(node).startswith("$[") else ""
     if message:
         yield message
-
-
-def _command_in_posix(texts: list[str]) -> str:
-    if texts and texts[0] in _NOT_POSIX:
-        return f"`{texts[0]}` is an ordinary command"
-    return "`printf` takes no options" if texts[:1] == ["printf"] and texts[1:2] and texts[1][:1] == "-" else ""
 
 
 def _redirect_in_posix(node: Redirect) -> str:

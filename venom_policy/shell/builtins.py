@@ -1,0 +1,46 @@
+"""Builtins that shells do not share, or that take other words elsewhere."""
+
+from __future__ import annotations
+
+from venom_policy.shell.nodes import Literal, Simple, Word
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_DECLARING = frozenset({"declare", "typeset", "local", "export", "readonly"})
+_OF_BASH = frozenset({"mapfile", "readarray", "shopt", "caller", "complete", "compgen", "compopt", "help"})
+_NOT_POSIX = frozenset(
+    {"let", "declare", "typeset", "pushd", "popd", "dirs", "builtin", "source", "enable", "disown", "logout", "suspend"}
+)
+
+
+def command_in_both(node: Simple) -> Iterator[str]:
+    """Messages about words that neither POSIX shells nor zsh take as bash does."""
+    for word in node.words:
+        for part in word.parts:
+            if isinstance(part, Literal) and not part.quoted and (part.text.find("=~") > 0 or part.text.find(":~") > 0):
+                yield "a tilde within a word"
+    name, *rest = [_literal(word) for word in node.words] or [""]
+    options = [text for text in rest if text[:1] == "-" and text != "--"]
+    if name == "read" and any(text.strip("-r") for text in options):
+        yield "options of `read`"
+    if name == "unset" and any("[" in text for text in rest):
+        yield "the subscript of `unset`"
+    if name in _DECLARING and any("n" in text for text in options):
+        yield "a reference to a variable"
+    if name in _OF_BASH:
+        yield f"`{name}` is a builtin of bash alone"
+
+
+def command_in_posix(node: Simple) -> str:
+    """A message about a builtin that POSIX shells do not have, or "" for none."""
+    name, *rest = [_literal(word) for word in node.words] or [""]
+    if name in _NOT_POSIX:
+        return f"`{name}` is an ordinary command"
+    return "`printf` takes no options" if name == "printf" and rest and rest[0][:1] == "-" else ""
+
+
+def _literal(word: Word) -> str:
+    """The text of a word of literals, expansions as NUL."""
+    return "".join([part.text if isinstance(part, Literal) else "\0" for part in word.parts])

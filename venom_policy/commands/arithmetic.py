@@ -31,6 +31,7 @@ LEVELS = (
     ("*", "/", "%"),
 )
 ASSIGNMENTS = frozenset({"=", "+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "^=", "|="})
+BLANKS = " \t\n"
 NUMBER = Word(unknown="the result of a calculation is not known", shape="number")
 
 
@@ -68,7 +69,7 @@ def calculated(
     runner: Runner, shell: Shell, text: str, node: nodes.Node, expander: Expander, *, known: bool = True
 ) -> Word:
     """The value of an expression given as text."""
-    stripped = text.strip()
+    stripped = text.strip(BLANKS)
     if is_integer(stripped) and (len(stripped) == 1 or stripped[0] in "123456789"):
         return exact(stripped) if known else NUMBER
     if not stripped:
@@ -77,6 +78,8 @@ def calculated(
     try:
         value = _Calculation(runner, shell, text, node, expander, known).result()
     except NotUnderstood:
+        if known:
+            runner.abort(shell, node.span)
         return NUMBER
     return exact(str(value)) if value is not None and known else NUMBER
 
@@ -274,7 +277,7 @@ def _apply(operator: str, first: int | None, second: int | None) -> int | None:
             value = first * second
         case "/" | "%":
             if second == 0:
-                return None
+                raise NotUnderstood
             quotient = abs(first) // abs(second) * (1 if (first < 0) == (second < 0) else -1)
             value = quotient if operator == "/" else first - quotient * second
         case "**":

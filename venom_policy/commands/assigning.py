@@ -91,6 +91,7 @@ def assign(runner: Runner, shell: Shell, name: str, value: Word, span: Span, *, 
         change = str.upper if "u" in attributes else str.lower
         value = replace(value, texts=tuple(dict.fromkeys(change(text) for text in value.texts)))
     if "r" in attributes and known.value is not None:
+        runner.abort(shell, span)
         value = joined(known.value, value)
     exported = known.exported or name in USUALLY_EXPORTED or name in shell.env or shell.option("allexport")
     if known.elements is not None:

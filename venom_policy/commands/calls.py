@@ -31,6 +31,8 @@ NOT_FOUND = "command_not_found_handle"
 def run_simple(runner: Runner, node: nodes.Simple, shell: Shell) -> Flow:
     """Run a simple command."""
     runner.step()
+    if shell.traps:
+        runner.run_traps(runner, shell, at_end=False)
     if shell.options and shell.maybe_option("keyword"):
         runner.gap("under `set -k` any word may be an assignment", node.span)
     if shell.aliases and node.words:

@@ -227,9 +227,12 @@ def _declare_one(
     if plain == "PATH" and call.argv[0].text is None:
         shell.program_paths = None
     known = shell.variables.get(plain)
-    if known is not None and known.elements is not None and _assign_list(runner, shell, call, change):
-        return
-    assign(runner, shell, plain, value, call.span, append=append)
+    listed = known is not None and known.elements is not None and _assign_list(runner, shell, call, change)
+    if not listed:
+        assign(runner, shell, plain, value, call.span, append=append)
+    if "r" in attributes:
+        known = shell.variables.get(plain) or Variable()
+        shell.set_variable(plain, replace(known, attributes="".join(sorted({*known.attributes, "r"}))))
 
 
 def _assign_list(runner: Runner, shell: Shell, call: Call, change: tuple[str, bool, Word | None]) -> bool:

@@ -313,6 +313,8 @@ def part_value(runner: Runner, shell: Shell, part: nodes.Part) -> Word | Argv:
         return evaluated(runner, shell, part.expression, SELF)
     if isinstance(part, nodes.Literal):
         return exact(part.text)
+    if isinstance(part, nodes.ArrayValue) and part.elements:
+        runner.gap("text behind the list of an array", part.span)
     if not isinstance(part, nodes.Unread):
         return Word(unknown="braces stand where the shell does not expand them")
     runner.gap(part.reason, part.span)
@@ -332,6 +334,8 @@ def _process_substitution(runner: Runner, shell: Shell, part: nodes.ProcessSubst
         return Word(texts=(path,), flows=sink.flows)
     inner.stdin = UNKNOWN_OUTPUT
     runner.substitution(part.script, inner)
+    if shell.sink is not None:
+        shell.sink.doubt()
     return Word(texts=(path,))
 
 

@@ -34,11 +34,39 @@ def run_script(runner: Runner, script: nodes.Script, shell: Shell) -> Flow:
     return run_items(runner, script.items, shell)
 
 
+def run_lines(runner: Runner, script: nodes.Script, shell: Shell) -> Flow:
+    """Run a whole text as a process of its own does: after an error that ends a line it goes on with the next."""
+    items, place = script.items, 0
+    ok: Shell | None = shell
+    fail: Shell | None = shell
+    for count in script.lines if sum(script.lines) == len(items) else (len(items),):
+        state = join(ok, fail)
+        if state is None:
+            break
+        begun = state.copy()
+        ok, fail = run_items(runner, items[place : place + count], state)
+        place += count
+        for aborted in runner.aborts:
+            fail = join(fail, _back_at_top(aborted, begun))
+        runner.aborts.clear()
+    return ok, fail
+
+
+def _back_at_top(aborted: Shell, begun: Shell) -> Shell:
+    aborted.stdin, aborted.sink, aborted.via = begun.stdin, begun.sink, begun.via
+    if aborted.locals is not begun.locals:
+        aborted.locals, aborted.positional = begun.locals, begun.positional
+    return aborted
+
+
 def run_apart(runner: Runner, command: nodes.Command, shell: Shell) -> None:
     """Run a command in the background: its state is its own."""
     inner = shell.copy()
     inner.background = inner.apart = True
     run_isolated(runner, command, inner)
+    if shell.sink is not None:
+        # What it prints comes before or after what the others print.
+        shell.sink.doubt()
 
 
 def run_isolated(runner: Runner, command: nodes.Command, inner: Shell) -> None:

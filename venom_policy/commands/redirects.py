@@ -66,6 +66,9 @@ def redirect(runner: Runner, shell: Shell, redirects: tuple[nodes.Redirect, ...]
             text = _descriptor_text(runner, shell, item)
             if text is not None:
                 twinned |= descriptor not in (None, 0, 1) and text == "1"
+                if twinned and descriptor == 2 and shell.sink is not None:
+                    # What a builtin complains of is printed too.
+                    shell.sink.doubt()
                 _duplicate(shell, operator, descriptor, text, twinned)
             else:
                 may_fail = True

@@ -6,7 +6,7 @@ from venom_policy.commands.builtins import BUILTINS
 from venom_policy.commands.call import Gap, Trace
 from venom_policy.commands.calls import dispatch
 from venom_policy.commands.control import execute
-from venom_policy.commands.lists import run_script
+from venom_policy.commands.lists import run_lines, run_script
 from venom_policy.commands.runner import LimitReached, Runner
 from venom_policy.commands.state import State, first_shell
 from venom_policy.commands.wrapping import run_traps
@@ -27,7 +27,7 @@ def run(
 
     Arguments: the tree; where it starts; who knows programs; who knows files; the reader of nested texts.
     """
-    runner = Runner(programs, facts, parse, (execute, dispatch, run_script, run_traps))
+    runner = Runner(programs, facts, parse, (execute, dispatch, run_script, run_lines, run_traps))
     runner.builtins = BUILTINS
     try:
         runner.subshell(script, first_shell(state))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Parse = Callable[[str, str], nodes.Script]
     Execute = Callable[["Runner", nodes.Command, Shell], Flow]
     Dispatch = Callable[..., Flow]
-    RunTraps = Callable[["Runner", Shell], None]
+    RunTraps = Callable[..., None]
     RunScript = Callable[["Runner", nodes.Script, Shell], Flow]
 
 
@@ -74,6 +74,7 @@ class Runner:
     """Collects the calls of one script while its tree is executed."""
 
     __slots__ = (
+        "aborts",
         "active",
         "builtins",
         "calls",
@@ -98,6 +99,7 @@ class Runner:
         "pipes",
         "programs",
         "repeating",
+        "run_lines",
         "run_script",
         "run_traps",
         "seen",
@@ -106,13 +108,17 @@ class Runner:
     )  # fmt: skip
 
     def __init__(
-        self, programs: Programs, facts: Facts, parse: Parse, steps: tuple[Execute, Dispatch, RunScript, RunTraps]
+        self,
+        programs: Programs,
+        facts: Facts,
+        parse: Parse,
+        steps: tuple[Execute, Dispatch, RunScript, RunScript, RunTraps],
     ) -> None:
         self.programs = programs
         self.facts = facts
         self.parse = parse
         self.builtins: frozenset[str] = frozenset()
-        self.execute, self.dispatch, self.run_script, self.run_traps = steps
+        self.execute, self.dispatch, self.run_script, self.run_lines, self.run_traps = steps
         self.calls: list[Traced] = []
         self.gaps: list[Gap] = []
         self.findings: list[Finding] = []
@@ -120,6 +126,7 @@ class Runner:
         self.active: list[Frame] = []
         self.loops: list[Frame] = []
         self.exits: list[Shell] = []
+        self.aborts: list[Shell] = []
         self.seen: dict[object, tuple[int, Outcome]] = {}
         self.fresh: Output | None = None
         self.noted: set[object] = set()
@@ -208,6 +215,13 @@ class Runner:
             shell, action, span, (("code", Target("code", "", reason=reason)),), facets=("inline",), because=reason
         )
 
+    def abort(self, shell: Shell, span: Span) -> None:
+        """The shell may leave out the rest of the line: an expression or assignment that it refuses."""
+        if len(self.aborts) >= limits.VALUES:
+            self.gap("too many errors that end a line", span)
+            return
+        self.aborts.append(shell.copy())
+
     def captured(self, script: nodes.Script, shell: Shell) -> Output:
         """What a script prints when it is run in a subshell."""
         inner = shell.copy()
@@ -225,22 +239,22 @@ class Runner:
 
     def subshell(self, script: nodes.Script, inner: Shell) -> None:
         """Run a script in a process of its own."""
-        self.apart(inner, lambda state: join(*self.run_script(self, script, state)))
+        self.apart(inner, lambda state: join(*self.run_lines(self, script, state)))
 
     def apart(self, inner: Shell, body: Callable[[Shell], Shell | None]) -> None:
         """Run something in a process of its own: nothing inside leaves the loops and functions around it."""
-        outer = self.loops, self.functions, self.exits
-        self.loops, self.exits = [], []
+        outer = self.loops, self.functions, self.exits, self.aborts
+        self.loops, self.exits, self.aborts = [], [], []
         self.functions = [Frame(None, inner, self.conditional)] if self.functions else []
         inner.traps = {}
         try:
             end = body(inner)
-            ends = {id(state): state for state in (*self.exits, end) if state is not None}
+            ends = {id(state): state for state in (*self.exits, *self.aborts, end) if state is not None}
             for state in ends.values():
                 if state.traps:
                     self.run_traps(self, state)
         finally:
-            self.loops, self.functions, self.exits = outer
+            self.loops, self.functions, self.exits, self.aborts = outer
 
     def written(self, shell: Shell, output: Output) -> None:
         """Let the standard output of a shell receive what a call prints."""

@@ -204,7 +204,7 @@ def join(first: Shell | None, second: Shell | None, *, widen: bool = False) -> S
     both.functions = _join_names(first.functions, second.functions, (None,))
     both.aliases = _join_names(first.aliases, second.aliases, ())
     both.hashed = first.hashed | second.hashed
-    both.traps = first.traps | second.traps
+    both.traps = _join_traps(first.traps, second.traps)
     both.options = _join_options(first.options, second.options)
     both.directories = bounded(tuple(dict.fromkeys(first.directories + second.directories)))
     if widen and both.directories != first.directories:
@@ -307,6 +307,13 @@ def _join_names(first: dict[str, tuple], second: dict[str, tuple], missing: tupl
         return first
     names = first.keys() | second.keys()
     return {name: tuple(dict.fromkeys(first.get(name, missing) + second.get(name, missing))) for name in names}
+
+
+def _join_traps(first: dict[str, Word], second: dict[str, Word]) -> dict[str, Word]:
+    both = first | second
+    for name in first.keys() & second.keys():
+        both[name] = joined(first[name], second[name])
+    return both
 
 
 def _join_options(first: dict[str, str], second: dict[str, str]) -> dict[str, str]:

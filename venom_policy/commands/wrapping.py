@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from venom_policy.commands.runner import Flow
     from venom_policy.source import Span
 
+AT_END = frozenset({"EXIT", "0"})
+
 
 def evaluate(runner: Runner, shell: Shell, call: Call) -> Flow:
     """Run `eval`: its arguments joined by blanks are a script."""
@@ -253,13 +255,14 @@ def trap(runner: Runner, shell: Shell, call: Call) -> Flow:
     for word in words[1:]:
         for name in word.texts or ("EXIT",):
             shell.traps = {**shell.traps, name: replace(text, span=text.span)}
+    run_traps(runner, shell, at_end=False)
     return shell, shell
 
 
-def run_traps(runner: Runner, shell: Shell) -> None:
-    """Run what was put off until the shell ends, each from the state that it ends in."""
+def run_traps(runner: Runner, shell: Shell, *, at_end: bool = True) -> None:
+    """Run what was put off: at the end of the shell all of it, before only what a signal or a command sets off."""
     runner.repeating += 1
-    for text in dict.fromkeys(shell.traps.values()):
+    for text in dict.fromkeys(text for name, text in shell.traps.items() if at_end or name not in AT_END):
         inner = shell.copy()
         inner.traps = {}
         run_texts(runner, inner, text, text.span, "trap")

@@ -115,9 +115,3 @@ class Assignments(Words):
         parts: list[Part] = [*word.parts, self.array(self.at)]
         self.run(parts)
         return Word(self.span(start), tuple(parts))
-
-
-def holds_array(assignment: Assignment) -> bool:
-    """Whether a value is an array, also one with more behind it."""
-    value = assignment.value
-    return isinstance(value, ArrayValue) or any(isinstance(part, ArrayValue) for part in value.parts)

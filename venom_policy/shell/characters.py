@@ -28,6 +28,8 @@ ARITHMETIC_STOPS = BRACKETS | APOSTROPHE_STOPS
 
 ESCAPED_IN_QUOTES = frozenset('$`"\\')
 ESCAPED_IN_BODY = frozenset("$`\\")
+ESCAPED_ALWAYS: frozenset[str] = frozenset()
+"""Stands for every character: a table of its own, told apart by identity."""
 ESCAPED_IN_QUOTED_OPERAND = frozenset('$`"\\}')
 
 RESERVED = frozenset(

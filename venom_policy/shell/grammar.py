@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from venom_policy.shell.assignments import holds_array
 from venom_policy.shell.characters import ARRAY_BUILTINS, BREAKS, DIGITS, NAME_START, RESERVED_STARTS
 from venom_policy.shell.compounds import Compounds
 from venom_policy.shell.cursor import Cursor
 from venom_policy.shell.faults import SyntaxFault, Unreadable
 from venom_policy.shell.nodes import (
     AndOr,
+    ArrayValue,
     Assignment,
     Block,
     Command,
@@ -55,6 +55,8 @@ class Grammar(Compounds):
                 lines.append(len(line))
             self.finish_heredocs()
         except SyntaxFault as fault:
+            if "extglob" in self.text.source:
+                raise Unreadable("patterns with parentheses that `shopt -s extglob` may allow") from fault
             refusal = self.refusal(fault)
         return Script(self.span(0, self.end), tuple(items), refusal, tuple(lines))
 
@@ -317,7 +319,7 @@ class Grammar(Compounds):
                 if character in NAME_START:
                     assignment = self.assignment()
                     if isinstance(assignment, Assignment):
-                        if spent and holds_array(assignment):
+                        if spent and isinstance(assignment.value, ArrayValue):
                             self.at = at
                             self.fail("a word or the end of the command")
                         assignments.append(assignment)
@@ -325,6 +327,8 @@ class Grammar(Compounds):
                     if assignment is not None:
                         words.append(assignment)
                         continue
+                if redirects and not assignments and self.closing and self.reserved():
+                    raise Unreadable("a reserved word behind a redirection, which bash puts first in a substitution")
                 words.append(self.word())
                 arrays = not spent and s[at : self.at] in ARRAY_BUILTINS
             else:

@@ -6,6 +6,7 @@ from venom_policy.shell.characters import (
     ARITHMETIC_STOPS,
     BODY_STOPS,
     BRACKETS,
+    ESCAPED_ALWAYS,
     ESCAPED_IN_BODY,
     ESCAPED_IN_QUOTED_OPERAND,
     ESCAPED_IN_QUOTES,
@@ -103,13 +104,23 @@ class Quoting(Cursor):
                 raise SyntaxFault(f"expected a closing `{closer}`, found the end of the text", at)
             if character == "\\":
                 self._escape(parts, escaped)
+            elif character == "`" and stops is QUOTED_STOPS and escaped is ESCAPED_IN_QUOTES:
+                self.backticks(parts, quoted=True, unescaping=True)
+            elif character == '"' and stops is QUOTED_OPERAND_STOPS:
+                self._quoted_again(parts)
             else:
                 self.mark_in_quotes(parts, character, ansi=stops is QUOTED_OPERAND_STOPS)
             at = start = self.at
 
+    def _quoted_again(self, parts: list[Part]) -> None:
+        """`"…"` in `"${x:-…}"`, where a backslash goes from before anything."""
+        self.at += 1
+        self._quoted_run(parts, QUOTED_STOPS, '"', ESCAPED_ALWAYS)
+        self.at += 1
+
     def _escape(self, parts: list[Part], escaped: frozenset[str]) -> None:
         at = self.at
-        if self.s[at + 1] in escaped:
+        if self.s[at + 1] in escaped or (escaped is ESCAPED_ALWAYS and self.s[at + 1] != END):
             self.at = at + 2
             parts.append(Literal(self.span(at), self.s[at + 1], True))
             return
@@ -212,12 +223,13 @@ class Quoting(Cursor):
         if self.s.count("(", start, self.at) != self.s.count(")", start, self.at):
             raise Unreadable("an expansion with a lone parenthesis within arithmetic")
 
-    def backticks(self, parts: list[Part], *, quoted: bool) -> None:
+    def backticks(self, parts: list[Part], *, quoted: bool, unescaping: bool = False) -> None:
+        """`` `…` ``; only directly in double quotes a backslash goes from before a quote."""
         s, at = self.s, self.at
         start = at
         pieces: list[str] = []
         at += 1
-        escaped = ESCAPED_IN_QUOTES if quoted else ESCAPED_IN_BODY
+        escaped = ESCAPED_IN_QUOTES if unescaping else ESCAPED_IN_BODY
         while s[at] != "`":
             if s[at] == END:
                 raise SyntaxFault("expected a closing backtick, found the end of the text", at)

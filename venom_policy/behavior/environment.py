@@ -120,6 +120,8 @@ def _numbered_settings(variables: dict[str, Word], call: Call, rulebook: Ruleboo
     nested: list[Nested] = []
     for number in range(int(count)):
         key = variables.get(f"GIT_CONFIG_KEY_{number}", unknown)
+        if key.text is not None and key.text in call.via:
+            continue  # this is the command that the setting names
         value = variables.get(f"GIT_CONFIG_VALUE_{number}", unknown)
         more_effects, more_nested = setting_effects(key, value, "git-config", call, rulebook)
         effects += more_effects

@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-settings.register_profile("venom", deadline=None, print_blob=True)
+settings.register_profile(
+    "venom", deadline=None, print_blob=True, max_examples=max(100, int(os.environ.get("VENOM_LAWS", "0")))
+)
 settings.load_profile("venom")
 
 

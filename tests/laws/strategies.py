@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from venom_policy.commands import Call, Directory, Outcome, Trace, Traced, Word
@@ -11,6 +14,12 @@ from venom_policy.grants import RANK, Label, Need, Reach, encoded, encoded_part,
 from venom_policy.judgment import Judgment, judged
 from venom_policy.scope import Scope
 from venom_policy.source import Span
+
+
+def examples(number: int) -> settings:
+    """How often a law is tried: so many times, or as `VENOM_LAWS` says when that is more."""
+    return settings(max_examples=max(number, int(os.environ.get("VENOM_LAWS", "0"))))
+
 
 SCOPE = Scope(cwd="/work/repo", home="/home/dev", hosts=("example.com",), remotes=("origin",))
 

@@ -6,9 +6,10 @@ import json
 from pathlib import Path
 
 import jsonschema
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.laws.strategies import examples
 from venom_policy.adapters.rules import default_rulebook
 from venom_policy.decisions import Policy, decide
 from venom_policy.judgment import judge
@@ -33,7 +34,7 @@ PIECES = [
 texts = st.lists(st.sampled_from(PIECES), max_size=14).map("".join) | st.text(max_size=40)
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(texts)
 def test_every_text_is_judged_without_a_fault(text: str) -> None:
     """A fault would be a question too, but it is one of ours."""
@@ -41,7 +42,7 @@ def test_every_text_is_judged_without_a_fault(text: str) -> None:
     assert "internal fault" not in judgment.reason
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(texts)
 def test_every_decision_can_be_published(text: str) -> None:
     """It is JSON of the schema, and the verdict is one of three."""

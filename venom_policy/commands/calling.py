@@ -18,6 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.commands.assigning import Assigned
     from venom_policy.commands.expansion import Argv
+    from venom_policy.commands.values import Word
     from venom_policy.source import Span
 
 IMPORTED_FUNCTION = ("BASH_FUNC_", "%%")
@@ -74,14 +75,26 @@ def _identity(call: Call) -> tuple[object, ...]:
     return (
         call.span.start,
         call.program,
-        *[(word.texts, word.glob, word.unknown, word.prefix, word.suffix, word.flows) for word in call.argv],
+        *[_known(word) for word in call.argv],
         *[(directory.path, directory.unknown) for directory in call.directories],
-        *[(name, word.texts, word.unknown) for name, word in call.environment],
+        *[(name, _known(word)) for name, word in call.environment],
         call.via,
         (call.place.kind, call.place.name),
         call.background,
-        None if stdin is None else (stdin.flows, stdin.text.texts if stdin.text is not None else None),
+        None if stdin is None else (stdin.flows, _known(stdin.text), _known(stdin.lines), stdin.separator),
     )
+
+
+def _known(word: Word | None) -> tuple[object, ...] | None:
+    """All that a word tells, but for its place."""
+    if word is None:
+        return None
+    if word.texts:
+        return (word.texts, word.flows, _known(word.vacant))
+    return (
+        word.glob, word.unknown, word.prefix, word.suffix, word.many, word.empty, word.shape, word.below, word.names,
+        word.safe, word.flows, word.variables, _known(word.vacant),
+    )  # fmt: skip
 
 
 def _printed(call: Call, outcome: Outcome) -> Output:

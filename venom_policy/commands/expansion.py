@@ -54,7 +54,7 @@ def _plain_fields(runner: Runner, words: Sequence[nodes.Word]) -> Argv | None:
     return tuple(fields)
 
 
-def expand_word(runner: Runner, shell: Shell, word: nodes.Word) -> list[Argv]:
+def expand_word(runner: Runner, shell: Shell, word: nodes.Word, *, braced: bool = False) -> list[Argv]:
     """Every list of fields that one word may become."""
     for index, part in enumerate(word.parts):
         if isinstance(part, nodes.Braces):
@@ -69,7 +69,10 @@ def expand_word(runner: Runner, shell: Shell, word: nodes.Word) -> list[Argv]:
     for index, part in enumerate(word.parts):
         if isinstance(part, nodes.Literal):
             text = part.text
-            home = tilde_pieces(shell, word, index, assignment=False) if not part.quoted and "~" in text else None
+            home = None
+            if not part.quoted and "~" in text and (not braced or starts_home(part)):
+                # What comes out of braces is no assignment.
+                home = tilde_pieces(shell, word, index, assignment=False)
             for state in states:
                 if home is None:
                     state.add(text, part.quoted)
@@ -104,7 +107,7 @@ def _expand_braces(runner: Runner, shell: Shell, word: nodes.Word, index: int) -
         parts = (*word.parts[:index], *alternative.parts, *word.parts[index + 1 :])
         if not parts:
             continue
-        choices = expand_word(runner, shell, nodes.Word(word.span, parts))
+        choices = expand_word(runner, shell, nodes.Word(word.span, parts), braced=True)
         if len(found) * len(choices) > limits.VALUES:
             choices = [(Word(runner.place(word.span), unknown="it has too many possible values", many=True),)]
         found = [fields + choice for fields in found for choice in choices]

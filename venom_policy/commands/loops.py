@@ -80,6 +80,10 @@ def run_arithmetic_for(runner: Runner, node: nodes.ArithmeticFor, shell: Shell) 
         leaving = state.copy() if condition.text is None else None
         one, two = run_block(runner, node.body, state)
         after = join(one, two)
+        # `continue` goes on with the step, too.
+        for state in runner.loops[-1].continued:
+            after = join(after, state)
+        runner.loops[-1].continued = []
         if after is not None and evaluated(runner, after, node.step, SELF).text is None and node.step.parts:
             leaving = join(leaving, after.copy())
         return leaving, after

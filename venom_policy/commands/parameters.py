@@ -58,9 +58,12 @@ def parameter_value(runner: Runner, shell: Shell, part: nodes.Parameter, expande
         return _keys(shell, part)
     if part.operator == ":":
         return _substring(runner, shell, part, base, expander)
-    if base is None and part.operator.startswith("@"):
-        return exact("")
     change = _change(runner, shell, part, expander)
+    if part.operator.startswith("@") and not isinstance(base, tuple):
+        # What is not set is not even quoted.
+        setness = _setness(shell, part, base)
+        found = exact("") if base is None or setness is False else change(base)
+        return found if setness is not None else joined(found, exact(""))
     if isinstance(base, tuple):
         return tuple(change(value) for value in base)
     return change(_present(shell, base))

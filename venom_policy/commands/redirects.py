@@ -65,6 +65,8 @@ def redirect(runner: Runner, shell: Shell, redirects: tuple[nodes.Redirect, ...]
         elif operator in (">&", "<&"):
             text = _descriptor_text(runner, shell, item)
             if text is not None:
+                # A descriptor that is not open cannot be copied, nor one of no number be closed.
+                may_fail |= text not in ("0", "1", "2", "-") or isinstance(item.descriptor, str)
                 twinned |= descriptor not in (None, 0, 1) and text == "1"
                 if twinned and descriptor == 2 and shell.sink is not None:
                     # What a builtin complains of is printed too.

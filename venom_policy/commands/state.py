@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     Stacks = tuple[tuple[tuple[Directory, ...], ...], ...]
     Elements = tuple[tuple[str, Word], ...]
 
+EMPTY = Word(texts=("",))
+
 
 class State(Value):
     """Where a script starts.
@@ -272,10 +274,12 @@ def _inherited(shell: Shell, name: str) -> Variable:
 
 def _join_variable(one: Variable, other: Variable, widen: bool) -> Variable:
     combine = widened if widen else joined
-    value = combine(one.value or Word(texts=("",)), other.value or Word(texts=("",)))
+    value: Word | None = None
+    if one.value is not None or other.value is not None:
+        value = combine(one.value or EMPTY, other.value or EMPTY)
     elements = None
     if one.elements is not None or other.elements is not None:
-        elements = _join_elements(one, other, value)
+        elements = _join_elements(one, other, value or EMPTY)
     return Variable(
         value,
         elements,

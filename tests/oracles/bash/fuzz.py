@@ -118,6 +118,7 @@ def main() -> int:
                 found = judged(oracle, script)
             except (EOFError, ValueError, UnicodeEncodeError) as error:
                 count[f"not run: {type(error).__name__}"] += 1
+                print(f"\nnot run, {error!r}: {script!r}", flush=True)
                 continue
             _count(count, found)
             if options.loose:

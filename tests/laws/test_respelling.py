@@ -111,7 +111,7 @@ FORMS = [
         "sed -i --expression=s/a/b/ f",
     ],
     ["tar xf a.tar", "tar -xf a.tar", "tar -x -f a.tar", "tar --extract --file=a.tar", "tar -xfa.tar"],
-    ["tar xf a.tar", "tar --extract --file a.tar", "tar --get --fil=a.tar", "tar fx a.tar"],
+    ["tar xf a.tar", "tar --extract --file a.tar", "tar --get --file=a.tar", "tar fx a.tar"],
     ["git commit -m x", "git commit -mx", "git commit --message=x", "git commit --message x", "git commit --mess=x"],
     ["git push -f", "git push --force"],
     ["git add -A", "git add --all"],

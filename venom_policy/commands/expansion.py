@@ -30,13 +30,18 @@ def expand_words(runner: Runner, shell: Shell, words: Sequence[nodes.Word]) -> l
     simple = _plain_fields(runner, words)
     if simple is not None:
         return [simple]
-    found: list[Argv] = [()]
+    found: list[list[Word]] = [[]]
     for word in words:
+        runner.step()
         choices = expand_word(runner, shell, word)
         if len(found) * len(choices) > limits.VALUES:
             choices = [(Word(runner.place(word.span), unknown="it has too many possible values", many=True),)]
-        found = [fields + choice for fields in found for choice in choices]
-    return found
+        if len(choices) == 1:
+            for fields in found:
+                fields.extend(choices[0])
+        else:
+            found = [[*fields, *choice] for fields in found for choice in choices]
+    return [tuple(fields) for fields in found]
 
 
 def _plain_fields(runner: Runner, words: Sequence[nodes.Word]) -> Argv | None:

@@ -203,13 +203,7 @@ def _declare_one(
             shell.set_variable(plain, Variable(exported=plain in shell.env))
     known = shell.variables.get(plain)
     if attributes or removed or "A" in letters or "a" in letters:
-        known = known or Variable(lookup(shell, plain) if lookup(shell, plain) else None)
-        kept = "".join(sorted((set(known.attributes) | set(attributes)) - set(removed)))
-        elements = known.elements if known.elements is not None else () if "A" in letters or "a" in letters else None
-        late = kept.replace("r", "") if value is not None else kept
-        shell.set_variable(
-            plain, replace(known, attributes=late, associative=known.associative or "A" in letters, elements=elements)
-        )
+        _mark(shell, plain, flags, given=value is not None)
     if value is not None and value.unknown == ARRAY and "i" in attributes:
         for _, item in (known.elements if known is not None else None) or ():
             as_integer(runner, shell, item, call.span)
@@ -226,17 +220,29 @@ def _declare_one(
         return
     if plain == "PATH" and call.argv[0].text is None:
         shell.program_paths = None
-    known = shell.variables.get(plain)
-    listed = known is not None and known.elements is not None and _assign_list(runner, shell, call, change)
-    if not listed:
+    if not _assign_list(runner, shell, call, plain, change):
         assign(runner, shell, plain, value, call.span, append=append)
     if "r" in attributes:
         known = shell.variables.get(plain) or Variable()
         shell.set_variable(plain, replace(known, attributes="".join(sorted({*known.attributes, "r"}))))
 
 
-def _assign_list(runner: Runner, shell: Shell, call: Call, change: tuple[str, bool, Word | None]) -> bool:
+def _mark(shell: Shell, name: str, flags: tuple[str, str, str], *, given: bool) -> None:
+    """Change the attributes of a variable; `given`: a value follows, which a read-only variable still takes."""
+    attributes, removed, letters = flags
+    known = shell.variables.get(name) or Variable(lookup(shell, name) if lookup(shell, name) else None)
+    kept = "".join(sorted((set(known.attributes) | set(attributes)) - set(removed)))
+    elements = known.elements if known.elements is not None else () if "A" in letters or "a" in letters else None
+    late = kept.replace("r", "") if given else kept
+    associative = known.associative or "A" in letters
+    shell.set_variable(name, replace(known, attributes=late, associative=associative, elements=elements))
+
+
+def _assign_list(runner: Runner, shell: Shell, call: Call, plain: str, change: tuple[str, bool, Word | None]) -> bool:
     """Whether an array is declared with a text in parentheses: it is read as a list, and what it substitutes runs."""
+    known = shell.variables.get(plain)
+    if known is None or known.elements is None:
+        return False
     name, append, value = change
     assert value is not None
     if not value.texts:

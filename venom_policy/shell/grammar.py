@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 _PARENTHESIS = frozenset((")",))
 _COMPOUND_STARTS = frozenset(("(", "{", "[[", "if", "while", "until", "for", "select", "case"))
 _ENDS = frozenset(";&|)\n" + END)
+_REDIRECTING = frozenset("<>&{" + "".join(DIGITS))
 
 
 class Grammar(Compounds):
@@ -303,25 +304,18 @@ class Grammar(Compounds):
             at = self.at
             if character in _ENDS and not (character == "&" and s[at + 1] == ">"):
                 break
-            if (character in "<>&" and s[at + 1] != "(") or character == "&":
-                redirects.append(self.redirect(at, None))
-                arrays, spent = False, bool(assignments)
-                continue
             if character == "(":
                 return self._defined(start, words, plain=not assignments and not redirects)
-            prefix = self.descriptor() if character in DIGITS or character == "{" else None
-            if prefix is not None:
-                self.at = prefix[1]
-                redirects.append(self.redirect(at, prefix[0]))
+            if character in _REDIRECTING and (redirect := self._redirect(character, at)) is not None:
+                redirects.append(redirect)
                 arrays, spent = False, bool(assignments)
                 continue
             if not words:
                 if character in NAME_START:
                     assignment = self.assignment()
                     if isinstance(assignment, Assignment):
-                        if spent and isinstance(assignment.value, ArrayValue):
-                            self.at = at
-                            self.fail("a word or the end of the command")
+                        if spent:
+                            self._no_array(assignment, at)
                         assignments.append(assignment)
                         continue
                     if assignment is not None:
@@ -337,6 +331,21 @@ class Grammar(Compounds):
             self.fail("a command")
         self.last = end
         return Simple(self.span(start, end), tuple(words), tuple(assignments), tuple(redirects))
+
+    def _redirect(self, character: str, at: int) -> Redirect | None:
+        """A redirection with what may stand before its operator; None where another word begins."""
+        if character in "<>&":
+            return None if character != "&" and self.s[at + 1] == "(" else self.redirect(at, None)
+        prefix = self.descriptor()
+        if prefix is None:
+            return None
+        self.at = prefix[1]
+        return self.redirect(at, prefix[0])
+
+    def _no_array(self, assignment: Assignment, at: int) -> None:
+        if isinstance(assignment.value, ArrayValue):
+            self.at = at
+            self.fail("a word or the end of the command")
 
     def _defined(self, start: int, words: list[Word], *, plain: bool) -> Command:
         """`name () body`, standing at the parenthesis."""

@@ -75,7 +75,7 @@ def test_an_alike_program_has_its_own_name() -> None:
     text = '.{ .program = "one", .alike = .{"other"}, .aliases = .{"uno"} }'
     rulebook = Rulebook((Pack(packed([compiled(read_rules(text, "f"), "f")])),))
     found = [rulebook.rule(name) for name in ("one", "uno", "other", "other")]
-    assert ["one", "one", "other", "other"] == [rule.program if rule is not None else "" for rule in found]
+    assert [rule.program if rule is not None else "" for rule in found] == ["one", "one", "other", "other"]
     assert found[2] is found[3]
 
 

@@ -126,7 +126,7 @@ def test_the_rungs_of_one_command_let_no_bad_effect_through(offered: str, other:
 STEPS = {
     "cd src": Scope(roots=("/work/repo",), cwd="/work/repo/src", home="/home/dev"),
     "pushd src": Scope(roots=("/work/repo",), cwd="/work/repo/src", home="/home/dev"),
-    "cd build/x": Scope(roots=("/work/repo",), cwd="/work/repo/build/x", home="/home/dev"),
+    "cd docs/x": Scope(roots=("/work/repo",), cwd="/work/repo/docs/x", home="/home/dev"),
     "X=1": Scope(roots=("/work/repo",), cwd="/work/repo", home="/home/dev"),
     "export HOME=/work/other": Scope(roots=("/work/repo",), cwd="/work/repo", home="/work/other"),
 }

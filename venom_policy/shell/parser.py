@@ -32,7 +32,17 @@ def parse(text: str, dialect: str = "bash", offset: int = 0) -> Script:
             if newline.text is not source:
                 break
             source = source.keeping(newline.index)
-    return _unread(source, "comments that end with a backslash")
+    return _after(_before_joined_lines(text, dialect, offset), _unread(source, "comments that end with a backslash"))
+
+
+def _before_joined_lines(text: str, dialect: str, offset: int) -> Script:
+    """The lines before the first that goes on in the next; they hold no comment that would be read anew."""
+    first = text.index("\\\n")
+    return parse(text[: text.rfind("\n", 0, first) + 1], dialect, offset)
+
+
+def _after(read: Script, rest: Script) -> Script:
+    return Script(rest.span, (*read.items, *rest.items), None, (*read.lines, *rest.lines))
 
 
 def _unread(source: Text, reason: str) -> Script:

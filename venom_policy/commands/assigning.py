@@ -44,18 +44,24 @@ OBEYED = frozenset(
 def assign_all(runner: Runner, shell: Shell, assignments: tuple[nodes.Assignment, ...]) -> None:
     """Carry out assignments that stand alone."""
     for assignment in assignments:
-        name, value = _assign_node(runner, shell, assignment)
+        name, value = _assign_node(runner, shell, assignment, {})
         note_assigned(runner, shell, name, value, assignment.span)
 
 
-def assigned_for_call(runner: Runner, shell: Shell, assignments: tuple[nodes.Assignment, ...]) -> Assigned:
-    """The variables set for one call; the shell knows them from now on (the caller puts the old ones back)."""
-    return tuple(_assign_node(runner, shell, assignment) for assignment in assignments)
+def assigned_for_call(
+    runner: Runner, shell: Shell, assignments: tuple[nodes.Assignment, ...]
+) -> tuple[Assigned, dict[str, Variable | None]]:
+    """The variables set for one call, and what they held: the caller puts that back."""
+    held: dict[str, Variable | None] = {}
+    return tuple(_assign_node(runner, shell, assignment, held) for assignment in assignments), held
 
 
-def _assign_node(runner: Runner, shell: Shell, assignment: nodes.Assignment) -> tuple[str, Word]:
+def _assign_node(
+    runner: Runner, shell: Shell, assignment: nodes.Assignment, held: dict[str, Variable | None]
+) -> tuple[str, Word]:
     name = assignment.name
     if isinstance(assignment.value, nodes.ArrayValue):
+        held.setdefault(name, shell.variables.get(name))
         assign_array(runner, shell, name, assignment.value, append=assignment.append)
         return name, Word(unknown="it is an array")
     if name == "PATH" and assignment.subscript is None:
@@ -63,6 +69,8 @@ def _assign_node(runner: Runner, shell: Shell, assignment: nodes.Assignment) -> 
         if assignment.append:
             shell.program_paths = ()
     value = scalar(runner, shell, assignment.value, assignment=True)
+    # An expansion such as `${x:=y}` changes the variable for good.
+    held.setdefault(name, shell.variables.get(name))
     if assignment.subscript is not None:
         assign_element(runner, shell, name, assignment.subscript, value, append=assignment.append)
         return name, value

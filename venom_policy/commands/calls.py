@@ -100,14 +100,14 @@ def _run_assigned(runner: Runner, shell: Shell, argv: Argv, node: nodes.Simple) 
     if not argv:
         assign_all(runner, shell, node.assignments)
         return shell, shell
-    before, paths = shell.variables, shell.program_paths
+    paths = shell.program_paths
     shell.owned = False
-    assigned = assigned_for_call(runner, shell, node.assignments)
+    assigned, held = assigned_for_call(runner, shell, node.assignments)
     names = {assignment.name for assignment in node.assignments}
     ok, fail = dispatch(runner, shell, argv, assigned, node.span)
     for state in {id(state): state for state in (ok, fail) if state is not None}.values():
         kept = {name: variable for name, variable in state.variables.items() if name not in names}
-        state.variables = kept | {name: before[name] for name in names if name in before}
+        state.variables = kept | {name: variable for name, variable in held.items() if variable is not None}
         state.owned = True
         state.program_paths = paths
     return ok, fail

@@ -9,7 +9,7 @@ from venom_policy.commands.calling import finish
 from venom_policy.commands.expansion import SELF
 from venom_policy.commands.joining import exact, is_integer, joined, unescaped
 from venom_policy.commands.runner import Runner
-from venom_policy.commands.state import Option, Shell
+from venom_policy.commands.state import Option, Shell, join
 from venom_policy.commands.values import Output, Word
 from venom_policy.effects import Effect, Target
 from venom_policy.shell import nodes
@@ -85,14 +85,18 @@ def set_shell_options(runner: Runner, shell: Shell, call: Call) -> Flow:
 
 def calculate(runner: Runner, shell: Shell, call: Call) -> Flow:
     """Run `let`: each argument is an expression."""
+    stopped: Shell | None = None
     for word in call.argv[1:]:
         # A pattern that matches no file is the expression that it looks like.
         for text in word.texts or ((unescaped(word.glob),) if word.glob else ()):
             node = nodes.Word(call.span, (nodes.Literal(call.span, text, True),))
-            calculated(runner, shell, text, node, SELF, known=len(word.texts) == 1)
+            if calculated(runner, shell, text, node, SELF, known=len(word.texts) == 1).text is None:
+                # After a fault the rest is left out.
+                stopped = join(stopped, shell.copy())
         if word.unknown and not word.variables:
             runner.unknown_code(shell, "shell.let", call.span, "arithmetic runs what stands in an unknown value")
-    return _done(runner, shell, call, "shell.let")
+    ok, fail = _done(runner, shell, call, "shell.let")
+    return ok, join(fail, stopped)
 
 
 def shift(runner: Runner, shell: Shell, call: Call) -> Flow:

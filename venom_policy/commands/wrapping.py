@@ -157,9 +157,9 @@ def execute_instead(runner: Runner, shell: Shell, call: Call) -> Flow:
     """Run `exec`: redirections stay, a command takes the place of the shell."""
     words = call.argv[1:]
     while words and words[0].text is not None and words[0].text.startswith("-") and len(words[0].text) > 1:
-        takes_name = "a" in words[0].text
+        _, takes_name, name = words[0].text.partition("a")
         stop = words[0].text == "--"
-        words = words[2 if takes_name else 1 :]
+        words = words[2 if takes_name and not name else 1 :]
         if stop:
             break
     if not words:

@@ -76,7 +76,7 @@ def compare(oracle: Oracle, kind: str, script: str, *, vectors: int = RANDOM_VEC
 def reported(kind: str, script: str) -> Trace:
     """The calls that are reported for a script; deep texts need more than the usual recursion."""
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 3000))
-    text = script if kind == "state" else f"enable -n {' '.join(DISABLED)}\n{script}"
+    text = script if kind == "state" else f"enable -n {' '.join(sorted(DISABLED))}\n{script}"
     return run(parse(text), START, Silent())
 
 

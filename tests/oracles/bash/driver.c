@@ -83,7 +83,6 @@ static void surrender(int privileged, int uid)
 {
     struct __user_cap_header_struct header = { _LINUX_CAPABILITY_VERSION_3, 0 };
     struct __user_cap_data_struct none[2] = { { 0, 0, 0 }, { 0, 0, 0 } };
-    limit(RLIMIT_CPU, 1);
     limit(RLIMIT_AS, 256 << 20);
     limit(RLIMIT_NPROC, 64);
     limit(RLIMIT_FSIZE, 64 << 10);

@@ -17,15 +17,15 @@ PATIENCE = 90.0
 TIMED_OUT, TOO_MANY = 1, 2
 NOT_ALLOWED = 77
 # Builtins that in the run for names are programs like all others: logged, and of a status that is chosen.
-DISABLED = (
+DISABLED = frozenset((
     "cd", "pushd", "popd", "dirs", "shift", "set", "unset", "read", "mapfile", "readarray", "getopts", "printf",
     "echo", "test", "[", ":", "true", "false", "trap", "unalias", "hash", "type", "umask", "ulimit", "kill", "wait",
     "times", "shopt", "pwd", "history", "bind", "complete", "compgen", "compopt", "help", "jobs", "fg", "bg",
     "disown", "suspend", "logout", "caller", "fc",
-)  # fmt: skip
+))  # fmt: skip
 PRELUDES = {
     "state": "unset BASH_ENV\n. /gate\n",
-    "names": f"unset BASH_ENV\nenable -n {' '.join(DISABLED)}\n. /gate\n",
+    "names": f"unset BASH_ENV\nenable -n {' '.join(sorted(DISABLED))}\n. /gate\n",
 }
 
 

@@ -17,6 +17,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -202,6 +203,8 @@ static int start(const sigset_t *mask, uint32_t length)
         return child;
     }
     prctl(PR_SET_DUMPABLE, 1, 0, 0, 0);
+    /* Of a run alone: the server that goes on for hours is not to end by it. */
+    setrlimit(RLIMIT_CPU, &(struct rlimit) { 1, 1 });
     setsid();
     run = getpid();
     dup2(SAYING, 2);

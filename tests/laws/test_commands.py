@@ -132,10 +132,12 @@ STEPS = {
 }
 
 
+# A file of settings guards an agent where its session starts, so that a later directory is another matter.
+MOVED = [one for one in COMMANDS if ".claude" not in one]
+
+
 @examples(60)
-@given(
-    st.sampled_from(sorted(STEPS)), st.sampled_from([*COMMANDS, "cat ~/x", "cp ~/a b"]), st.sampled_from([";", "&&"])
-)
+@given(st.sampled_from(sorted(STEPS)), st.sampled_from([*MOVED, "cat ~/x", "cp ~/a b"]), st.sampled_from([";", "&&"]))
 def test_a_command_runs_in_the_state_that_the_one_before_leaves(step: str, command: str, join: str) -> None:
     """What both do is what the first does and what the second does there."""
     scope = STEPS[step]

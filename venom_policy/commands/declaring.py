@@ -197,10 +197,7 @@ def _declare_one(
     attributes, removed, letters = flags
     plain, bracket, subscript = name.partition("[")
     if scoped and shell.locals is not None and plain not in shell.locals:
-        shell.locals = {**shell.locals, plain: shell.variables.get(plain)}
-        is_array = value is not None and value.unknown == ARRAY
-        if value is None or not (append or is_array):
-            shell.set_variable(plain, Variable(exported=plain in shell.env))
+        _make_local(shell, plain, keeping=value is not None and (append or value.unknown == ARRAY))
     known = shell.variables.get(plain)
     if attributes or removed or "A" in letters or "a" in letters:
         _mark(shell, plain, flags, given=value is not None)
@@ -223,8 +220,19 @@ def _declare_one(
     if not _assign_list(runner, shell, call, plain, change):
         assign(runner, shell, plain, value, call.span, append=append)
     if "r" in attributes:
-        known = shell.variables.get(plain) or Variable()
-        shell.set_variable(plain, replace(known, attributes="".join(sorted({*known.attributes, "r"}))))
+        _seal(shell, plain)
+
+
+def _make_local(shell: Shell, name: str, *, keeping: bool) -> None:
+    assert shell.locals is not None
+    shell.locals = {**shell.locals, name: shell.variables.get(name)}
+    if not keeping:
+        shell.set_variable(name, Variable(exported=name in shell.env))
+
+
+def _seal(shell: Shell, name: str) -> None:
+    known = shell.variables.get(name) or Variable()
+    shell.set_variable(name, replace(known, attributes="".join(sorted({*known.attributes, "r"}))))
 
 
 def _mark(shell: Shell, name: str, flags: tuple[str, str, str], *, given: bool) -> None:

@@ -311,19 +311,13 @@ class Grammar(Compounds):
                 arrays, spent = False, bool(assignments)
                 continue
             if not words:
-                if character in NAME_START:
-                    assignment = self.assignment()
-                    if isinstance(assignment, Assignment):
-                        if spent:
-                            self._no_array(assignment, at)
-                        assignments.append(assignment)
-                        continue
-                    if assignment is not None:
-                        words.append(assignment)
-                        continue
-                if redirects and not assignments and self.closing and self.reserved():
-                    raise Unreadable("a reserved word behind a redirection, which bash puts first in a substitution")
-                words.append(self.word())
+                found = self.assignment() if character in NAME_START else None
+                if isinstance(found, Assignment):
+                    if spent:
+                        self._no_array(found, at)
+                    assignments.append(found)
+                    continue
+                words.append(found or self._command_word(moved=bool(redirects) and not assignments))
                 arrays = not spent and s[at : self.at] in ARRAY_BUILTINS
             else:
                 words.append(self.argument() if arrays else self.word())
@@ -341,6 +335,11 @@ class Grammar(Compounds):
             return None
         self.at = prefix[1]
         return self.redirect(at, prefix[0])
+
+    def _command_word(self, *, moved: bool) -> Word:
+        if moved and self.closing and self.reserved():
+            raise Unreadable("a reserved word behind a redirection, which bash puts first in a substitution")
+        return self.word()
 
     def _no_array(self, assignment: Assignment, at: int) -> None:
         if isinstance(assignment.value, ArrayValue):

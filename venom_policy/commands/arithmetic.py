@@ -78,10 +78,21 @@ def calculated(
     try:
         value = _Calculation(runner, shell, text, node, expander, known).result()
     except NotUnderstood:
+        if "$" in text or "`" in text:
+            # What stands before the fault has been expanded.
+            _expand_all(runner, shell, text, node, expander)
         if known:
             runner.abort(shell, node.span)
         return NUMBER
     return exact(str(value)) if value is not None and known else NUMBER
+
+
+def _expand_all(runner: Runner, shell: Shell, text: str, node: nodes.Node, expander: Expander) -> None:
+    from venom_policy.commands.parameters import expand_text
+
+    runner.conditional += 1
+    expand_text(runner, shell, text, node, expander)
+    runner.conditional -= 1
 
 
 def _note_code(runner: Runner, shell: Shell, value: Word, node: nodes.Node) -> None:
@@ -261,7 +272,7 @@ class _Calculation:
 
 
 def _is_name(token: str) -> bool:
-    return (token[:1].isalpha() or token[:1] == "_") and token.isascii()
+    return (token[:1].isalpha() or token[:1] == "_") and token.partition("[")[0].isascii()
 
 
 def _apply(operator: str, first: int | None, second: int | None) -> int | None:

@@ -24,6 +24,13 @@ LETTERS = {
     "C": "noclobber", "E": "errtrace", "H": "histexpand", "P": "physical", "T": "functrace",
 }  # fmt: skip
 
+SET_LETTERS = frozenset("abefhkmnoptuvxBCEHPT")
+SET_NAMES = frozenset(
+    {"allexport", "braceexpand", "emacs", "errexit", "errtrace", "functrace", "hashall", "histexpand", "history",
+     "ignoreeof", "interactive-comments", "keyword", "monitor", "noclobber", "noexec", "noglob", "nolog", "notify",
+     "nounset", "onecmd", "physical", "pipefail", "posix", "privileged", "verbose", "vi", "xtrace"}
+)  # fmt: skip
+
 
 def _done(runner: Runner, shell: Shell, call: Call, action: str) -> Flow:
     finish(runner, shell, call, Outcome(action, prints=NOTHING_PRINTED))
@@ -41,6 +48,8 @@ def set_option(shell: Shell, name: str, on: bool) -> None:
 def set_options(runner: Runner, shell: Shell, call: Call) -> Flow:
     """Run `set`."""
     words = call.argv[1:]
+    if shell.dialect == "bash" and _is_refused(words):
+        return _done(runner, shell, call, "shell.set")
     while words:
         text = words[0].text
         if text is None:
@@ -63,6 +72,20 @@ def set_options(runner: Runner, shell: Shell, call: Call) -> Flow:
             elif letter in LETTERS:
                 set_option(shell, LETTERS[letter], text[0] == "-")
     return _done(runner, shell, call, "shell.set") if len(call.argv) > 1 else _list(runner, shell, call, "shell.set")
+
+
+def _is_refused(words: tuple[Word, ...]) -> bool:
+    """Whether `set` changes nothing, since an option is none."""
+    for index, word in enumerate(words):
+        text = word.text
+        if text is None or text in ("--", "-") or text[:1] not in ("-", "+"):
+            return False
+        if not SET_LETTERS.issuperset(text[1:]):
+            return True
+        if "o" in text[1:] and index + 1 < len(words):
+            name = words[index + 1].text
+            return name is not None and name not in SET_NAMES
+    return False
 
 
 def _list(runner: Runner, shell: Shell, call: Call, action: str) -> Flow:

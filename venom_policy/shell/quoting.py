@@ -115,7 +115,11 @@ class Quoting(Cursor):
     def _quoted_again(self, parts: list[Part]) -> None:
         """`"…"` in `"${x:-…}"`, where a backslash goes from before anything."""
         self.at += 1
+        start = self.at
         self._quoted_run(parts, QUOTED_STOPS, '"', ESCAPED_ALWAYS)
+        text = self.s[start : self.at]
+        if "{" in text and ("," in text or ".." in text):
+            raise Unreadable("braces that bash may expand between quotes in quotes")
         self.at += 1
 
     def _escape(self, parts: list[Part], escaped: frozenset[str]) -> None:

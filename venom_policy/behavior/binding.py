@@ -63,6 +63,7 @@ class Binding:
         "directories",
         "doubts",
         "findings",
+        "ground",
         "operands",
         "path",
         "places",
@@ -95,6 +96,7 @@ class Binding:
         self.operands: dict[str, list[Word]] = {"": []}
         self.places: dict[int, tuple[Directory, ...]] = {}
         self.repositories: tuple[Directory, ...] = ()
+        self.ground = call.span  # the word that chose the directories
         self.separated = False
         self.rest_taken = False
         self.unknown_action = False

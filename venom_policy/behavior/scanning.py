@@ -279,6 +279,8 @@ class Scan:
         binding.bind(takes.name, bound)
         if not words:
             return
+        if takes.sets_repository or takes.sets_cwd:
+            binding.ground = words[0].span
         if takes.sets_repository:
             binding.repositories += repositories(words[0], binding.directories)
         if takes.sets_cwd:

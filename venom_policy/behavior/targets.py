@@ -26,7 +26,8 @@ def hits(expression: TargetExpression, kind: str, binding: Binding, *, tree: boo
         case Fixed(text):
             return [(kind, target, binding.call.span) for target in _fixed(text, kind, binding, tree)]
         case Special(name):
-            return [(kind, target, binding.call.span) for target in _special(name, binding, tree)]
+            span = binding.ground if name in ("cwd", "repository", "project", "work_tree") else binding.call.span
+            return [(kind, target, span) for target in _special(name, binding, tree)]
         case Typed():
             return [(kind, target, span) for target, span in _typed(expression, binding, tree)]
         case Derived():

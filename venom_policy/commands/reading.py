@@ -97,6 +97,7 @@ def _take(
         return
     if not names:
         shell.set_variable("REPLY", Variable(line))
+        return
     values = _divided(shell, line, len(names), raw="r" in options)
     if not all(_is_variable(word) for word in names):
         # It may give up before, and the variables keep what they held.

@@ -31,7 +31,13 @@ def with_redirects(
     if not redirects:
         return body(shell)
     stdin, sink = shell.stdin, shell.sink
+    before, shell.owned = shell.variables, False
     may_fail = redirect(runner, shell, redirects)
+    if shell.variables is not before:
+        # A program's redirections are expanded in its own process, where what they change stays.
+        unchanged = shell.copy()
+        unchanged.variables = before
+        shell.become(join(shell, unchanged) or shell)
     unopened = shell.copy() if may_fail else None
     ok, fail = body(shell)
     if unopened is not None:

@@ -31,7 +31,8 @@ class Comparison(NamedTuple):
     """What was found about one script in one kind of run.
 
     `hidden`: executed and not reported. `invented`: reported exactly and, though every choice of statuses was tried,
-    never executed. `followed`: nothing was left unread. `refusal`: "" when both agree whether the text is bash.
+    never executed. `followed`: nothing was left unread. `refused`: bash or we refuse a part of it.
+    `refusal`: "" when both agree whether the text is bash.
     """
 
     kind: str
@@ -67,7 +68,7 @@ def compare(oracle: Oracle, kind: str, script: str, *, vectors: int = RANDOM_VEC
         invented,
         _refusal(trace, said, script) if finished else "",
         followed,
-        trace.refusal is not None,
+        trace.refusal is not None or any(word in said for word in (*REFUSING, "bad ", "invalid", "not a")),
         len(runs),
         finished,
     )

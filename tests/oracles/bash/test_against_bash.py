@@ -21,6 +21,8 @@ CASES = int(os.environ.get("VENOM_ORACLE_CASES") or (20_000 if os.environ.get("C
 # On a busy machine fewer cases are run; how many is printed.
 SECONDS = 200
 UNFOLLOWED_SHARE = 0.02
+# Few cases may have more by chance.
+SLACK = 10
 
 
 @pytest.fixture(scope="module")
@@ -76,4 +78,4 @@ def test_bash_executes_what_is_reported_for_random_scripts(
     with capsys.disabled():
         print(f"\nbash oracle: seed {SEED}, {cases} cases, {unfollowed} of {accepted} not followed")
     assert differing == [], f"seed {SEED}"
-    assert unfollowed <= UNFOLLOWED_SHARE * accepted, f"seed {SEED}"
+    assert unfollowed <= UNFOLLOWED_SHARE * accepted + SLACK, f"seed {SEED}"

@@ -337,7 +337,7 @@ class Grammar(Compounds):
         return self.redirect(at, prefix[0])
 
     def _command_word(self, *, moved: bool) -> Word:
-        if moved and self.closing and self.reserved():
+        if moved and self.closing and (self.reserved() or self.s[self.at] == "-"):
             raise Unreadable("a reserved word behind a redirection, which bash puts first in a substitution")
         return self.word()
 

@@ -15,7 +15,7 @@ from tests.oracles.bash.fuzz import REGRESSIONS, case, faults, judged, seeds
 from tests.oracles.bash.sandbox import NotAllowedError, Oracle
 from tests.shell.constructs import constructs
 
-# Until the fuzzer finds nothing more, this run repeats one seed; fresh ones are drawn by VENOM_ORACLE_SEED=random, or by
+# Until the fuzzer finds nothing more, this run repeats one seed; VENOM_ORACLE_SEED=random draws a fresh one, as does
 # `python -m tests.oracles.bash.fuzz`, which keeps what it finds. VENOM_ORACLE_CASES makes a run longer or shorter.
 CHOSEN = os.environ.get("VENOM_ORACLE_SEED") or "20261130"
 SEED = random.SystemRandom().randrange(10**9) if CHOSEN == "random" else int(CHOSEN)

@@ -47,9 +47,8 @@ def main() -> None:
         alone = statistics.median(times[command] for command in COMMANDS if _is_one_call(command, rulebook))
         ratio = medians[name] / medians["shlex.split"]
         slowest = max(times.values())
-        print(
-            f"{medians[name]:8.0f} µs median {alone:8.0f} µs of one call {slowest:8.0f} µs slowest {ratio:6.1f} ×  {name}"
-        )
+        figures = f"{medians[name]:8.0f} µs median {alone:8.0f} µs for one call {slowest:8.0f} µs slowest"
+        print(f"{figures} {ratio:6.1f} ×  {name}")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from tests.commands.pretend import Silent
 from tests.commands.test_against_bash import fits
+from tests.oracles.bash import vectors
 from tests.oracles.bash.sandbox import DISABLED, Execution, Oracle
+from tests.oracles.bash.vectors import Runs
 from venom_policy.commands import State, Trace, Word, run
 from venom_policy.shell import parse
 from venom_policy.value import replace
@@ -17,8 +19,6 @@ from venom_policy.value import replace
 ENVIRONMENT = (("PATH", "/x"), ("HOME", "/home/dev"), ("LC_ALL", "C.UTF-8"))
 START = State("/work", home="/home/dev", env=ENVIRONMENT, complete=True)
 KINDS = ("state", "names")
-EXHAUSTIVE = 6
-RANDOM_VECTORS = 64
 # After one of these what follows may never be read, so that silence about an error there proves nothing.
 PIPE = re.compile("dev/fd/[0-9]+")
 REFUSING = ("syntax error", "unexpected", "conditional", "expected")
@@ -30,9 +30,9 @@ Argv = tuple[str, ...]
 class Comparison(NamedTuple):
     """What was found about one script in one kind of run.
 
-    `hidden`: executed and not reported. `invented`: reported exactly and, though every choice of statuses was tried,
-    never executed. `followed`: nothing was left unread. `refused`: bash or we refuse a part of it.
-    `refusal`: "" when both agree whether the text is bash.
+    `hidden`: executed and not reported. `unmade`: reported exactly and executed in none of these runs. `invented`: the
+    same, and every choice of statuses was tried. `followed`: nothing was left unread. `refused`: bash or we refuse a
+    part of it. `refusal`: "" when both agree whether the text is bash.
     """
 
     kind: str
@@ -43,34 +43,48 @@ class Comparison(NamedTuple):
     refused: bool = False
     runs: int = 0
     finished: bool = True
+    unmade: tuple[Argv, ...] = ()
 
 
-def compare(oracle: Oracle, kind: str, script: str, *, vectors: int = RANDOM_VECTORS, seed: int = 0) -> Comparison:
-    """Run a script under many exit statuses and compare with what is reported."""
-    trace = reported(kind, script)
-    runs, whole = executions(oracle, kind, script, vectors, Random(seed))
-    said = "".join(execution.said for execution in runs)
-    finished = all(execution.finished for execution in runs)
+def compare(oracle: Oracle, kind: str, script: str, *, thorough: bool = True, seed: int = 0) -> Comparison:
+    """Run a script under many exit statuses (or the few that matter most) and compare with what is reported."""
+    trace, random = reported(kind, script), Random(seed)
+
+    def run(vectors: tuple[int, ...]) -> list[Execution]:
+        return oracle.run(kind, script, vectors)
+
+    if not thorough:
+        found = compared(kind, script, trace, vectors.few(run, script, random))
+        if not found.unmade:
+            return found
+    return compared(kind, script, trace, vectors.every(run, random))
+
+
+def compared(kind: str, script: str, trace: Trace, runs: Runs) -> Comparison:
+    """What is found when a trace is held against runs."""
+    said = "".join(execution.said for execution in runs.executions)
+    finished = all(execution.finished for execution in runs.executions)
     calls = {
         tuple(map(_reported_pipe, item.call.argv)) for item in trace.calls if item.call.argv and not item.call.builtin
     }
-    executed = {tuple(map(_pipe, argv)) for execution in runs for argv in execution.argvs}
+    executed = {tuple(map(_pipe, argv)) for execution in runs.executions for argv in execution.argvs}
     if "hash" in script:
         # What a remembered name stands for is told by `program`, not by the words.
         executed = {argv for argv in executed if not any(fits(words[1:], argv[1:]) for words in calls)}
     followed = not trace.gaps and not _runs_unknown_code(trace)
     hidden = tuple(sorted(argv for argv in executed if not any(fits(words, argv) for words in calls)))
-    judged = whole and finished and followed and not said and trace.refusal is None
-    invented = _invented(calls, executed) if judged else ()
+    exact = finished and followed and not said and trace.refusal is None
+    unmade = _unmade(calls, executed) if exact else ()
     return Comparison(
         kind,
         hidden if followed else (),
-        invented,
+        unmade if runs.whole else (),
         _refusal(trace, said, script) if finished else "",
         followed,
         trace.refusal is not None or any(word in said for word in (*REFUSING, "bad ", "invalid", "not a")),
-        len(runs),
+        len(runs.executions),
         finished,
+        unmade,
     )
 
 
@@ -79,25 +93,6 @@ def reported(kind: str, script: str) -> Trace:
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 3000))
     text = script if kind == "state" else f"enable -n {' '.join(sorted(DISABLED))}\n{script}"
     return run(parse(text), START, Silent())
-
-
-def executions(oracle: Oracle, kind: str, script: str, most: int, random: Random) -> tuple[list[Execution], bool]:
-    """Runs under every choice of the first statuses, else under random ones; and whether that was every choice."""
-    runs: list[Execution] = []
-    waiting = [(0, 0)]
-    longest = 0
-    while waiting and len(runs) < most:
-        vector, fixed = waiting.pop(0)
-        execution = oracle.run(kind, script, vector)
-        runs.append(execution)
-        longest = max(longest, execution.count)
-        if not execution.finished and execution.count == 0:
-            return runs, False
-        waiting += [(vector | 1 << place, place + 1) for place in range(fixed, min(execution.count, EXHAUSTIVE))]
-    whole = not waiting and longest <= EXHAUSTIVE
-    if longest > EXHAUSTIVE:
-        runs += [oracle.run(kind, script, random.getrandbits(64)) for _ in range(min(8, most))]
-    return runs, whole
 
 
 def _pipe(text: str) -> str:
@@ -115,7 +110,7 @@ def _runs_unknown_code(trace: Trace) -> bool:
     return any(effect.kind == "code" for item in trace.calls for effect in item.outcome.effects)
 
 
-def _invented(calls: set[tuple[Word, ...]], executed: set[Argv]) -> tuple[Argv, ...]:
+def _unmade(calls: set[tuple[Word, ...]], executed: set[Argv]) -> tuple[Argv, ...]:
     exact = {
         tuple(word.text or "" for word in words) for words in calls if all(word.text is not None for word in words)
     }

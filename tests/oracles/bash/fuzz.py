@@ -7,26 +7,43 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
+import multiprocessing
 import shutil
 import sys
 import time
 from collections import Counter
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from tests.commands.generated import Scripts
 from tests.oracles.bash import grammar
-from tests.oracles.bash.comparison import KINDS, Comparison, compare
+from tests.oracles.bash.comparison import Comparison
+from tests.oracles.bash.judging import faults, judged, minimal
 from tests.oracles.bash.mutation import mutated
-from tests.oracles.bash.sandbox import DISABLED, Oracle
-from tests.oracles.bash.shrinking import shrunk
+from tests.oracles.bash.sandbox import Oracle
 from tests.shell.constructs import constructs
 
 TESTS = Path(__file__).parents[2]
 REGRESSIONS = TESTS.parent / "corpus" / "regressions.jsonl"
-VECTORS = 12
-BETWEEN = re.compile(r"[\s;&|()`{}<>$\"'\\]+")
+CASES_TO_REPORT = 50
+
+
+class Progress(NamedTuple):
+    """How far a run is: what each worker does next, and what was counted."""
+
+    seed: int
+    following: list[int]
+    count: dict[str, int]
+
+
+class Report(NamedTuple):
+    """What a worker tells now and then."""
+
+    worker: int
+    following: int
+    count: Counter[str]
+    ended: bool = False
 
 
 def seeds() -> list[str]:
@@ -55,27 +72,6 @@ def case(seed: int, number: int, texts: list[str]) -> str:
     return Scripts(random.getrandbits(60)).script()
 
 
-def judged(oracle: Oracle, script: str, vectors: int = VECTORS) -> list[Comparison]:
-    """The script in both kinds of runs; in one where no builtin is named, since both are then the same."""
-    named = not DISABLED.isdisjoint(BETWEEN.split(script))
-    return [compare(oracle, kind, script, vectors=vectors) for kind in (KINDS if named else KINDS[:1])]
-
-
-def faults(found: list[Comparison]) -> list[str]:
-    """What is wrong, one word for each kind of it."""
-    return [f"{item.kind}/{fault}" for item in found for fault in ("hidden", "refusal") if getattr(item, fault)]
-
-
-def minimal(oracle: Oracle, script: str, found: list[Comparison]) -> str:
-    """The script made as small as possible with the first of its faults."""
-    kind, _, fault = faults(found)[0].partition("/")
-
-    def still_fails(text: str) -> bool:
-        return bool(getattr(compare(oracle, kind, text, vectors=VECTORS), fault))
-
-    return shrunk(script, still_fails)
-
-
 def row(script: str, fault: str, seed: int, number: int) -> dict[str, object]:
     """A row of the corpus for a script that was misread."""
     return {
@@ -92,7 +88,8 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--cases", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--first", type=int, default=0, help="number of the first case")
-    parser.add_argument("--worker", type=int, default=0, help="parallel runs need different numbers")
+    parser.add_argument("--workers", type=int, default=1, help="how many processes share the cases")
+    parser.add_argument("--number", type=int, default=0, help="runs at the same time need different numbers")
     parser.add_argument("--state", type=Path, help="file that remembers how far the run is")
     parser.add_argument("--output", type=Path, default=REGRESSIONS, help="where shrunk counterexamples are written")
     parser.add_argument("--loose", action="store_true", help="print calls that were reported and never made, too")
@@ -102,48 +99,80 @@ def _options() -> argparse.Namespace:
 def main() -> int:
     """Run the cases; the status tells whether there was a fault."""
     options = _options()
-    seed = options.seed if options.seed is not None else int(time.time())
-    first = options.first
-    if options.state and options.state.exists():
-        remembered = json.loads(options.state.read_text(encoding="utf-8"))
-        seed, first = remembered["seed"], remembered["next"]
     bash = shutil.which("bash")
     if bash is None:
         print("bash is not installed", file=sys.stderr)
         return 2
-    print(f"seed {seed}", flush=True)
-    count: Counter[str] = Counter()
-    texts, started = seeds(), time.monotonic()
-    with Oracle(bash, options.worker) as oracle:
-        for number in range(first, options.cases):
-            script = case(seed, number, texts)
-            try:
-                found = judged(oracle, script)
-            except (EOFError, ValueError, UnicodeEncodeError) as error:
-                count[f"not run: {type(error).__name__}"] += 1
-                print(f"\nnot run, {error!r}: {script!r}", flush=True)
-                continue
-            _count(count, found)
-            if options.loose:
-                _print_invented(script, found)
-            if faults(found):
-                _report(oracle, script, found, options.output, (seed, number))
-            if number % 50 == 49:
-                _progress(count, number + 1, options.cases, time.monotonic() - started)
-                if options.state:
-                    options.state.write_text(json.dumps({"seed": seed, "next": number + 1}), encoding="utf-8")
-    print(f"\nseed {seed}: {dict(count)}")
+    progress = _remembered(options)
+    print(f"seed {progress.seed}", flush=True)
+    said: multiprocessing.SimpleQueue[Report] = multiprocessing.SimpleQueue()
+    workers = [
+        multiprocessing.Process(target=_work, args=(said, bash, options, progress, index), daemon=True)
+        for index in range(options.workers)
+    ]
+    for worker in workers:
+        worker.start()
+    count, started, running = Counter(progress.count), time.monotonic(), len(workers)
+    while running:
+        report = said.get()
+        count.update(report.count)
+        progress.following[report.worker] = report.following
+        running -= report.ended
+        done = count["cases"]
+        _show(done, options.cases, (done - progress.count.get("cases", 0)) / max(time.monotonic() - started, 1))
+        if options.state:
+            saved = {"seed": progress.seed, "following": progress.following, "count": count}
+            options.state.write_text(json.dumps(saved), encoding="utf-8")
+    print(f"\nseed {progress.seed}: {dict(count)}")
     return 1 if any("/" in name for name in count) else 0
 
 
-def _count(count: Counter[str], found: list[Comparison]) -> None:
-    count["cases"] += 1
-    count["runs"] += sum(item.runs for item in found)
-    count["refused"] += found[0].refused
-    count["not followed"] += not found[0].refused and not found[0].followed
-    count["unfinished"] += any(not item.finished for item in found)
-    count["invented"] += any(item.invented for item in found)
-    count.update(faults(found))
+def _remembered(options: argparse.Namespace) -> Progress:
+    if options.state and options.state.exists():
+        progress = Progress(**json.loads(options.state.read_text(encoding="utf-8")))
+        if len(progress.following) == options.workers:
+            return progress
+        sys.exit(f"expected `--workers {len(progress.following)}`, with which this run began")
+    seed = options.seed if options.seed is not None else int(time.time())
+    return Progress(seed, [options.first + index for index in range(options.workers)], {})
+
+
+def _work(
+    said: multiprocessing.SimpleQueue[Report], bash: str, options: argparse.Namespace, progress: Progress, worker: int
+) -> None:
+    """Every so many-th case, beginning where this worker was."""
+    texts, seed = seeds(), progress.seed
+    count: Counter[str] = Counter()
+    following = progress.following[worker]
+    with Oracle(bash, options.number + worker) as oracle:
+        for number in range(following, options.cases, options.workers):
+            count.update(_counted(oracle, options, (seed, number), case(seed, number, texts)))
+            following = number + options.workers
+            if count["cases"] >= CASES_TO_REPORT:
+                said.put(Report(worker, following, count))
+                count = Counter()
+    said.put(Report(worker, following, count, ended=True))
+
+
+def _counted(oracle: Oracle, options: argparse.Namespace, origin: tuple[int, int], script: str) -> Counter[str]:
+    try:
+        found = judged(oracle, script)
+    except (EOFError, ValueError, UnicodeEncodeError) as error:
+        print(f"\nnot run, {error!r}: {script!r}", flush=True)
+        return Counter({"cases": 1, f"not run: {type(error).__name__}": 1})
+    if options.loose:
+        _print_invented(script, found)
+    if faults(found):
+        _report(oracle, script, found, options.output, origin)
+    return Counter({
+        "cases": 1,
+        "runs": sum(item.runs for item in found),
+        "refused": found[0].refused,
+        "not followed": not found[0].refused and not found[0].followed,
+        "unfinished": any(not item.finished for item in found),
+        "invented": any(item.invented for item in found),
+        **dict.fromkeys(faults(found), 1),
+    })  # fmt: skip
 
 
 def _print_invented(script: str, found: list[Comparison]) -> None:
@@ -154,17 +183,17 @@ def _print_invented(script: str, found: list[Comparison]) -> None:
 
 def _report(oracle: Oracle, script: str, found: list[Comparison], output: Path, origin: tuple[int, int]) -> None:
     small = minimal(oracle, script, found)
-    shown = next((item for item in judged(oracle, small) if item.hidden or item.refusal), found[0])
+    shown = next((item for item in judged(oracle, small, thorough=True) if item.hidden or item.refusal), found[0])
     fault = ", ".join(faults(found))
-    print(f"\n{fault}: {small!r}\n   {shown.hidden or shown.refusal}", flush=True)
+    print(f"\n{fault}: {small!r} (case {origin[1]})\n   {shown.hidden or shown.refusal}", flush=True)
     with output.open("a", encoding="utf-8") as file:
         file.write(json.dumps(row(small, fault, *origin), ensure_ascii=False) + "\n")
 
 
-def _progress(count: Counter[str], done: int, cases: int, seconds: float) -> None:
+def _show(done: int, cases: int, pace: float) -> None:
     filled = 30 * done // cases
     bar = "#" * filled + "." * (30 - filled)
-    print(f"\r[{bar}] {done}/{cases}, {count['cases'] / max(seconds, 1):.0f}/s", end="", file=sys.stderr, flush=True)
+    print(f"\r[{bar}] {done}/{cases}, {pace:.0f}/s", end="", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,8 @@ FIRST_UID = 61_000
 PATIENCE = 90.0
 TIMED_OUT, TOO_MANY = 1, 2
 NOT_ALLOWED = 77
+# What a pipe takes before anybody reads: a request and what stands before its text.
+MOST_TEXT, HEAD = 60_000, 16
 # Builtins that in the run for names are programs like all others: logged, and of a status that is chosen.
 DISABLED = frozenset((
     "cd", "pushd", "popd", "dirs", "shift", "set", "unset", "read", "mapfile", "readarray", "getopts", "printf",
@@ -66,7 +68,7 @@ def build(directory: Path, bash: str) -> Path:
         (root / "prelude" / name).write_text(text, encoding="utf-8")
     for source, target, *flags in (
         ("driver.c", directory / "driver"),
-        ("shim.c", root / "shim.so", "-shared", "-fPIC"),
+        ("shim.c", root / "shim.so", "-shared", "-fPIC", "-Wl,-z,now"),
     ):
         subprocess.run([compiler, "-O2", *flags, "-o", str(target), str(HERE / source), "-ldl"], check=True)
     for path in (directory, root):
@@ -86,24 +88,31 @@ class Bash:
         self.arguments = [str(directory / "driver"), str(directory / "root"), str(FIRST_UID + number), prelude]
         self.process: subprocess.Popen[bytes] | None = None
 
-    def run(self, script: str, vector: int = 0) -> Execution:
-        """Run a script; bit n of the vector is the status of execution n."""
+    def run(self, script: str, vectors: tuple[int, ...]) -> list[Execution]:
+        """Run a script once for each vector, of which bit n is the status of execution n."""
         data = os.fsencode(script)
-        if b"\0" in data or len(data) > 60_000:
+        if b"\0" in data or len(data) > MOST_TEXT:
             raise ValueError("bash cannot be given a NUL or so long a text")
         process = self._started()
         assert process.stdin is not None
+        found: list[Execution] = []
         try:
-            process.stdin.write(struct.pack("<QII", vector & (2**64 - 1), 0, len(data)) + data)
-            process.stdin.flush()
-            flags, count, size, spoken = struct.unpack("<IIII", self._read(16))
-            notes, said = self._read(size), self._read(spoken)
+            for some in batches(vectors, MOST_TEXT // (len(data) + HEAD)):
+                requests = (struct.pack("<QII", vector & (2**64 - 1), 0, len(data)) + data for vector in some)
+                process.stdin.write(b"".join(requests))
+                process.stdin.flush()
+                found += [self._answer() for _ in some]
         except (BrokenPipeError, EOFError):
             status = process.wait()
             self.close()
             if status == NOT_ALLOWED:
                 raise NotAllowedError("namespaces are not allowed here") from None
             raise
+        return found
+
+    def _answer(self) -> Execution:
+        flags, count, size, spoken = struct.unpack("<IIII", self._read(16))
+        notes, said = self._read(size), self._read(spoken)
         return Execution(_argvs(notes), count, flags == 0, said.decode("utf-8", "surrogateescape"))
 
     def close(self) -> None:
@@ -136,6 +145,12 @@ class Bash:
         return found
 
 
+def batches(vectors: tuple[int, ...], most: int) -> list[tuple[int, ...]]:
+    """The vectors in groups whose requests fit into a pipe."""
+    size = max(1, most)
+    return [vectors[start : start + size] for start in range(0, len(vectors), size)]
+
+
 def _argvs(notes: bytes) -> tuple[tuple[str, ...], ...]:
     found, place = [], 0
     while place < len(notes):
@@ -154,9 +169,9 @@ class Oracle:
         directory = build(Path(self.home.name), bash)
         self.servers = {name: Bash(directory, name, 2 * number + index) for index, name in enumerate(PRELUDES)}
 
-    def run(self, kind: str, script: str, vector: int = 0) -> Execution:
-        """One run: of kind `state` (builtins act) or `names` (they are logged)."""
-        return self.servers[kind].run(script, vector)
+    def run(self, kind: str, script: str, vectors: tuple[int, ...] = (0,)) -> list[Execution]:
+        """Runs of kind `state` (builtins act) or `names` (they are logged)."""
+        return self.servers[kind].run(script, vectors)
 
     def close(self) -> None:
         """End the servers and remove their root."""

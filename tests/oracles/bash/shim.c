@@ -20,11 +20,14 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { NOTES = 1 << 18, SAID = 2000, MOST = 40, WALL_MS = 1500, LINGER_MS = 300, TIMED_OUT = 1, TOO_MANY = 2 };
+enum { NOTES = 1 << 18, SAID = 2000, MOST = 24, TIMED_OUT = 1, TOO_MANY = 2 };
+/* A process that only computes is in a loop without end; one that waits may be waiting for a busy machine. */
+enum { BUSY_MS = 150, WALL_MS = 1000, LINGER_MS = 300 };
 enum { ASKING = 250, ANSWERING = 251, SAYING = 252 };
 static const char GATE[] = "/gate", PROGRAMS[] = "/x/";
 static const char *const FILES[] = { "/work/a.txt", "/work/b.txt", "/work/in" };
@@ -39,6 +42,7 @@ static struct board *board;
 static char *text;
 static size_t room;
 static pid_t run;
+static pid_t (*divide)(void);
 
 __attribute__((constructor)) static void set_up(int count, char **words, char **environment)
 {
@@ -48,6 +52,7 @@ __attribute__((constructor)) static void set_up(int count, char **words, char **
         return;
     text = words[2];
     room = strlen(text);
+    divide = dlsym(RTLD_NEXT, "fork");
     board = mmap(NULL, sizeof *board, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 }
 
@@ -105,6 +110,19 @@ int faccessat(int at, const char *path, int mode, int flags)
     return is_program(path) ? 0 : (int)syscall(SYS_faccessat, at, path, mode);
 }
 
+static void count_down(void)
+{
+    setitimer(ITIMER_PROF, &(struct itimerval) { { 0, 0 }, { 0, BUSY_MS * 1000 } }, NULL);
+}
+
+pid_t fork(void)
+{
+    pid_t child = divide();
+    if (!child && run)
+        count_down();
+    return child;
+}
+
 /* A signal reaches nobody but the process that sends it. */
 int kill(pid_t process, int signal) { return process == getpid() ? (int)syscall(SYS_kill, process, signal) : 0; }
 int killpg(pid_t group, int signal) { (void)group, (void)signal; return 0; }
@@ -158,17 +176,18 @@ static long milliseconds(void)
     return now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Wait until one process, or all of them (0), ended; false when the time is over before. */
+/* Wait until one process, or all of them (0), ended; false when the time is over before, or a limit ended it. */
 static int ended(pid_t process, long until)
 {
+    int status;
     sigset_t children;
     sigemptyset(&children);
     sigaddset(&children, SIGCHLD);
     for (;;) {
         pid_t gone;
-        while ((gone = waitpid(-1, NULL, WNOHANG)) > 0)
+        while ((gone = waitpid(-1, &status, WNOHANG)) > 0)
             if (gone == process)
-                return 1;
+                return !WIFSIGNALED(status) || (WTERMSIG(status) != SIGPROF && WTERMSIG(status) != SIGXCPU);
         if (gone < 0)
             return 1;
         long left = until - milliseconds();
@@ -207,6 +226,7 @@ static int start(const sigset_t *mask, uint32_t length)
     setrlimit(RLIMIT_CPU, &(struct rlimit) { 1, 1 });
     setsid();
     run = getpid();
+    count_down();
     dup2(SAYING, 2);
     close(ASKING), close(ANSWERING), close(SAYING);
     sigprocmask(SIG_SETMASK, mask, NULL);

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.oracles.bash.comparison import Comparison
-from tests.oracles.bash.fuzz import REGRESSIONS, case, faults, judged, seeds
+from tests.oracles.bash.fuzz import REGRESSIONS, case, seeds
+from tests.oracles.bash.judging import faults, judged
 from tests.oracles.bash.sandbox import NotAllowedError, Oracle
 from tests.shell.constructs import constructs
 
@@ -33,7 +34,7 @@ def sandboxed(oracle: Callable[[str], str]) -> Iterator[Oracle]:
     oracle("gcc")
     judge = Oracle(oracle("bash"), os.getpid() % 1000)
     try:
-        judge.run("state", "t")
+        judge.run("state", "t", (0,))
     except NotAllowedError as error:
         judge.close()
         if os.environ.get("CI"):
@@ -46,7 +47,7 @@ def sandboxed(oracle: Callable[[str], str]) -> Iterator[Oracle]:
 def _differences(sandboxed: Oracle, scripts: list[str]) -> list[tuple[str, list[str], list[Comparison]]]:
     differing = []
     for script in scripts:
-        found = judged(sandboxed, script)
+        found = judged(sandboxed, script, thorough=True)
         if faults(found):
             differing.append((script, faults(found), found))
     return differing

@@ -3,6 +3,7 @@
 VenomError
 ├── FileFaults          a declared file (rules, policy, manifest) has faults; all of them are in `.faults`
 ├── LabelError          a grant label could not be read
+├── StoreError          grants and decisions could not be read or kept
 ├── VerbError           a verb failed; `.code` and `.data` say it to programs
 ├── ToolArgsError       the arguments for a tool are not those of its schema
 └── UsageError          an argument of a public function or of the command line is wrong
@@ -39,6 +40,17 @@ class FileFaults(VenomError):
 
 class LabelError(VenomError):
     """A text is no grant label."""
+
+
+class StoreError(VenomError):
+    """The store of grants and decisions cannot be used.
+
+    `cause` is the same without paths and values, so that it may stand in a reason that a model reads.
+    """
+
+    def __init__(self, message: str, cause: str) -> None:
+        super().__init__(message)
+        self.cause = cause
 
 
 class VerbError(VenomError):

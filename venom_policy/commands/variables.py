@@ -28,6 +28,8 @@ OF_THE_SHELL = NUMBERS | frozenset(
     {"PWD", "HOME", "OLDPWD", "IFS", "_", "EPOCHREALTIME", "FUNCNAME", "PIPESTATUS", "OPTARG", "REPLY", "DIRSTACK",
      "GROUPS", "HOSTNAME", "HOSTTYPE", "MACHTYPE", "OSTYPE", "SHELLOPTS", "COPROC", "MAPFILE", "PS4", "PS2"}
 )  # fmt: skip
+# Every login sets them, to one component of a path: unquoted it is one word.
+LOGIN_NAMES = frozenset({"USER", "LOGNAME"})
 SPECIAL = {
     "?": ("the exit status is not known", "number"),
     "$": ("the process id is not known", "number"),
@@ -107,7 +109,11 @@ def _inherited(shell: Shell, name: str) -> Word | None:
         return Word(texts=(shell.env[name],), variables=())
     if name in OF_THE_SHELL or name.startswith("BASH"):
         return Word(unknown=f"`${name}` is not known")
-    return None if shell.complete else unset_value(name)
+    if shell.complete:
+        return None
+    if name in LOGIN_NAMES:
+        return replace(unset_value(name), shape="name", empty=False)
+    return unset_value(name)
 
 
 def is_observed(shell: Shell, name: str) -> bool:

@@ -153,6 +153,8 @@ def action_of(binding: Binding) -> tuple[str, bool]:
     levels = binding.table.levels
     words = binding.action
     broad = (not words or binding.unknown_action) and any(level.runs_code for level in levels)
+    # `turbo exec`, `conda run`: whatever they run, the words say no more than that.
+    broad = broad or (len(words) < len(levels) and any(run.when is None for run in levels[-1].runs))
     same = next((level.same_as for level in reversed(levels) if level.same_as), "")
     if same:
         return same, broad

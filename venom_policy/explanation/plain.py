@@ -45,7 +45,7 @@ def closing_lines(report: Report) -> list[str]:
             only = "  (this command alone)" if choice.labels[0].startswith("exact:") else ""
             lines.append(f"  {' '.join(choice.labels)}{only}")
             if choice.witness:
-                lines.append(f"      also allows {choice.witness}")
+                lines.append(f"      also allows: {choice.witness}")
     return lines
 
 

@@ -12,7 +12,7 @@ _NEVER_WIDENED = frozenset({"destructive", "inline", "secret", "exfiltration", "
 
 
 class Rung(Value):
-    """Labels that cover the command, and the worst other command that they would let through, when one is known."""
+    """Labels that cover the command, and the worst other command that they let through, None when none is known."""
 
     labels: tuple[Label, ...]
     witness: str | None = None
@@ -41,8 +41,14 @@ def may_be_widened(need: Need) -> bool:
         and need.guard is None
         and need.reach is not None
         and need.reach.type != "code"
+        and (need.grant != "spawn" or _is_task(need.reach, need.action))
         and _NEVER_WIDENED.isdisjoint(need.bounding)
     )
+
+
+def _is_task(reach: Reach, action: str) -> bool:
+    """Whether code is a named task of a directory, which another directory may have too, and no file of code."""
+    return reach.tree and "." in action
 
 
 def maximal_labels(labels: list[Label]) -> tuple[Label, ...]:

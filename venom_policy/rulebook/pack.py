@@ -9,6 +9,7 @@ from __future__ import annotations
 import marshal
 
 from venom_policy.rulebook.encoding import MARSHAL_VERSION, decode, encode, schema
+from venom_policy.rulebook.uses import uses_of
 from venom_policy.value import Value
 
 TYPE_CHECKING = False
@@ -18,15 +19,16 @@ if TYPE_CHECKING:
 
     from venom_policy.rulebook.reader import RuleFile
     from venom_policy.rulebook.rule import Example, Rule, SettingRule, VariableRule
+    from venom_policy.rulebook.uses import Use
 
-MAGIC = b"venom rule pack 1\n"
+MAGIC = b"venom rule pack 2\n"
 LENGTH_BYTES = 8
 
 
 class ProgramPart(Value):
     """One program in a part.
 
-    What the index lists, and its rule and examples as bytes.
+    What the index lists, and its rule, its examples and what they need as bytes.
     """
 
     program: str
@@ -34,6 +36,7 @@ class ProgramPart(Value):
     subcommands: tuple[str, ...]
     rule: bytes
     examples: bytes
+    uses: bytes
 
 
 class Part(Value):
@@ -79,6 +82,11 @@ class Pack:
         examples: tuple[Example, ...] = decode(self._bytes(self._programs[program][4]))
         return examples
 
+    def uses(self, program: str) -> tuple[Use, ...]:
+        """What the examples of a program need, the worst first."""
+        uses: tuple[Use, ...] = marshal.loads(self._bytes(self._programs[program][5]))
+        return uses
+
     def listing(self, program: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
         """The file, aliases and subcommands of a program."""
         file, aliases, subcommands = self._programs[program][:3]
@@ -101,8 +109,8 @@ class Pack:
     def parts(self) -> tuple[Part, ...]:
         """The parts that the pack was made of."""
         programs: dict[str, list[ProgramPart]] = {file: [] for file in self.files}
-        for program, (file, aliases, subcommands, rule, examples) in self._programs.items():
-            part = ProgramPart(program, aliases, subcommands, self._bytes(rule), self._bytes(examples))
+        for program, (file, aliases, subcommands, *spots) in self._programs.items():
+            part = ProgramPart(program, aliases, subcommands, *map(self._bytes, spots))
             programs[file].append(part)
         tables = {file: (self._bytes(one), self._bytes(two), table) for file, table, one, two in self._tables}
         return tuple(
@@ -128,6 +136,7 @@ def compiled(rules: RuleFile, file: str, stamp: tuple[int, ...] = ()) -> Part:
             tuple([below.name for below in rule.level.subcommands]),
             encode(replace(rule, examples=())),
             encode(rule.examples),
+            marshal.dumps(uses_of(rule.examples), MARSHAL_VERSION),
         )
         for rule in rules.rules
     ]
@@ -153,7 +162,7 @@ def packed(parts: Iterable[Part]) -> bytes:
         for one in part.programs:
             if one.program in index["programs"]:
                 continue
-            spots = (blobs.add(one.rule), blobs.add(one.examples))
+            spots = (blobs.add(one.rule), blobs.add(one.examples), blobs.add(one.uses))
             index["programs"][one.program] = (part.file, one.aliases, one.subcommands, *spots)
             for name in (one.program, *one.aliases):
                 index["patterns" if "*" in name else "names"].setdefault(name, one.program)

@@ -10,6 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.errors import Fault
     from venom_policy.rulebook.rule import Example, Rule, SettingRule, VariableRule
+    from venom_policy.rulebook.uses import Use
 
 
 class Listing(Value):
@@ -72,6 +73,11 @@ class Rulebook:
         """The examples of a program's rule, none when nothing is known of it."""
         pack, name = self._home(program)
         return () if pack is None else pack.examples(name)
+
+    def uses(self, program: str) -> tuple[Use, ...]:
+        """What the examples of a program's rule need, the worst first."""
+        pack, name = self._home(program)
+        return () if pack is None else pack.uses(name)
 
     def programs(self) -> tuple[str, ...]:
         """The names of all programs with a rule, sorted, without aliases."""

@@ -58,7 +58,7 @@ ROWS = [
     ("delete", "vendor/.git", TREE, "irreversible", False),
     ("delete", ".*", ALL, "policy_write", True),
     ("delete", "*", ALL, "delete", False),
-    ("delete", "../*", ALL, "irreversible", False),
+    ("delete", "../*", ALL, "irreversible", True),
     ("delete", ".", {"names": ".git"}, "irreversible", False),
     ("delete", ".", {"names": "*.pyc"}, "delete", False),
     ("delete", ".", {"names": "[!.]*"}, "delete", False),

@@ -23,6 +23,9 @@ _GUARDS = names_of(tuple([f"/{guard}" for guard in GUARDS]))
 _SYSTEM_DIRECTORIES = frozenset({"etc", "usr", "bin", "sbin", "boot", "opt", "var", "system", "library"})
 _NOT_SYSTEM = frozenset({("var", "tmp"), ("var", "folders")})
 
+# Whatever lies directly in these is the home of somebody.
+_HOMES = frozenset({"home", "users"})
+
 # Trees without which the machine does not work; below them a recursive change is no catastrophe.
 _SYSTEM_TREES = frozenset(
     [
@@ -146,8 +149,10 @@ def _wide_directory(path: Segments, ground: Ground) -> str:
         return "root"
     if path in ground.roots:
         return ""
+    if len(path) == 1 and _system_directory(path):
+        return "top"
     above = [base[:length] for base in (*ground.roots, home or ()) for length in range(1, len(base))]
-    return "ancestor" if any(_could_be(path, one) for one in above) else ""
+    return "ancestor" if any(_could_be(path, one) or _all_of(path, one) for one in above) else ""
 
 
 def _wide_tree(path: Segments, ground: Ground) -> str:
@@ -156,6 +161,8 @@ def _wide_tree(path: Segments, ground: Ground) -> str:
         return ""
     if len(path) == 1:
         return "top"
+    if len(path) == 2 and path[0].lower() in _HOMES:
+        return "home"
     return "system" if path[-1] == "*" and _system_directory(path[:-1]) else ""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.adapters.declared import MANIFEST
-from venom_policy.errors import LabelError, UsageError, VerbError
+from venom_policy.errors import LabelError, StoreError, UsageError, VerbError
 from venom_policy.verbs.binding import Binding, bind
 from venom_policy.verbs.command_line import Convenience
 
@@ -21,6 +21,11 @@ CONVENIENCE = Convenience(
         ("decide", ("command",)),
         ("rules.check", ("files",)),
         ("rules.show", ("program",)),
+        ("grants.add", ("labels",)),
+        ("grants.revoke", ("ids",)),
+        ("grants.restore", ("ids",)),
+        ("grants.import", ("file",)),
+        ("why", ("id",)),
         ("verbs.check", ("files",)),
         ("verbs.model", ("file",)),
         ("verbs.digest", ("file",)),
@@ -48,6 +53,14 @@ _PLACES = (
     ("rules.check", "rule_verbs:check_verb", "rule_verbs:show_faults"),
     ("rules.show", "rule_verbs:show_verb", "rule_verbs:show_page"),
     ("rules.list", "rule_verbs:list_verb", "rule_verbs:show_list"),
+    ("grants.add", "grant_verbs:add_verb", "grant_views:show_added"),
+    ("grants.list", "grant_verbs:list_verb", "grant_views:show_grants"),
+    ("grants.revoke", "grant_verbs:revoke_verb", "grant_views:show_revoked"),
+    ("grants.restore", "grant_verbs:restore_verb", "grant_views:show_restored"),
+    ("grants.import", "grant_verbs:import_verb", "grant_views:show_added"),
+    ("grants.check", "grant_verbs:check_verb", "grant_views:show_faults"),
+    ("log", "log_verbs:log_verb", "log_verbs:show_log"),
+    ("why", "log_verbs:why_verb", "log_verbs:show_decision"),
     ("verbs.check", "manifest_verbs:check_verb", "rule_verbs:show_faults"),
     ("verbs.model", "manifest_verbs:model_verb", "manifest_verbs:show_only_member"),
     ("verbs.digest", "manifest_verbs:digest_verb", "manifest_verbs:show_only_member"),
@@ -80,7 +93,7 @@ def _handler(place: str) -> Handler:
     def handle(params: dict[str, Any]) -> Any:
         try:
             return _function(place)(params)
-        except (UsageError, LabelError, OSError) as error:
+        except (UsageError, LabelError, StoreError, OSError) as error:
             raise _told(error) from error
 
     return handle
@@ -91,7 +104,7 @@ def _stream(place: str) -> Handler:
         try:
             stream: Iterator[Any] = _function(place)(params)
             return (yield from stream)
-        except (UsageError, LabelError, OSError) as error:
+        except (UsageError, LabelError, StoreError, OSError) as error:
             raise _told(error) from error
 
     return handle
@@ -104,7 +117,9 @@ def _renderer(place: str) -> Renderer:
     return show
 
 
-def _told(error: UsageError | LabelError | OSError) -> VerbError:
+def _told(error: UsageError | LabelError | StoreError | OSError) -> VerbError:
+    if isinstance(error, StoreError):
+        return VerbError("unavailable.store", str(error))
     if not isinstance(error, OSError):
         return VerbError("invalid_params.type", str(error))
     reason = error.strerror.lower() if error.strerror else str(error)

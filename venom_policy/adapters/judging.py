@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TextIO
 
-    from venom_policy.decisions import Decision
+    from venom_policy.decisions import Decision, Policy
     from venom_policy.judgment import Judgment
     from venom_policy.rulebook import Rulebook
     from venom_policy.scope import Scope
@@ -43,12 +43,27 @@ def judged(request: Request) -> Judgment:
     return judge_in_place(request.command, scope_of(request), dialect=request.dialect, agree=request.agree)
 
 
+def decide_in_place(judgment: Judgment, policy: Policy | None = None, rulebook: Rulebook | None = None) -> Decision:
+    """Whether a judged command may run, and what each offer lets through besides."""
+    from venom_policy.adapters.facts import facts_for
+    from venom_policy.adapters.rules import default_rulebook
+    from venom_policy.decisions import Policy, decide, witnessed
+
+    policy = Policy(dialect=judgment.dialect) if policy is None else policy
+    decision = decide(judgment, policy)
+    if not decision.offers:
+        return decision
+    return witnessed(decision, policy, rulebook or default_rulebook(), facts_for(judgment.scope))
+
+
 def decided(request: Request) -> Decision:
     """Whether the command of a question may run."""
-    from venom_policy.decisions import decide
-
     policy = policy_of(request)
-    return decide(judged(request), policy)
+    if request.holder is None:
+        return decide_in_place(judged(request), policy)
+    from venom_policy.adapters.stored import decided_with_store
+
+    return decided_with_store(judged(request), policy, request)
 
 
 def judge_verb(params: dict[str, Any]) -> dict[str, Any]:

@@ -28,7 +28,7 @@ _NOT_IN_HOSTS = frozenset("/@*?\\ \t\n\r\0")
 class Request(Value):
     """What to judge and where.
 
-    None and empty mean the default; paths are absolute.
+    None and empty mean the default; paths are absolute. Without a `holder` no store is looked at.
     """
 
     command: str = ""
@@ -41,6 +41,10 @@ class Request(Value):
     held: tuple[str, ...] = DEFAULT_HELD
     dialect: str = "bash"
     agree: bool = False
+    holder: str | None = None
+    session: str = ""
+    store: str | None = None
+    log: str = "redacted"
 
 
 def request_of(params: dict[str, Any]) -> Request:
@@ -54,7 +58,7 @@ def request_of(params: dict[str, Any]) -> Request:
     for root in request.roots:
         if is_too_wide(root, request.home or current_home()):
             raise UsageError(f"expected a root narrower than `/`, a home or what holds a home, found `{root}`")
-    return request
+    return _with_store(request, params)
 
 
 def amended(request: Request, fields: dict[str, object]) -> Request:
@@ -63,7 +67,7 @@ def amended(request: Request, fields: dict[str, object]) -> Request:
     Members that ask nothing are left alone, so that notes can stand in a batch.
     """
     changes: dict[str, object] = {}
-    for name in ("command", "resolve", "dialect"):
+    for name in ("command", "resolve", "dialect", "session"):
         if fields.get(name) is not None:
             changes[name] = _text(name, fields[name])
     for name in ("cwd", "home"):
@@ -80,6 +84,8 @@ def amended(request: Request, fields: dict[str, object]) -> Request:
         changes["agree"] = _boolean("agree", fields["agree"])
     if fields.get("env") is not None:
         changes["env"] = _env(fields["env"])
+    if fields.get("holder") is not None:
+        changes["holder"] = holder_of(fields["holder"])
     if "resolve" in changes:
         from venom_policy.scope import RESOLVERS
 
@@ -113,6 +119,24 @@ def policy_of(request: Request) -> Policy:
     from venom_policy.decisions import Policy
 
     return Policy(holds=request.held, dialect=request.dialect)
+
+
+def holder_of(value: object) -> str:
+    """The name of one who may hold grants."""
+    holder = _text("holder", value)
+    if not holder.strip() or not holder.isprintable() or holder == "*":
+        raise UsageError(f"expected a name as `holder`, found {quoted(holder)}")
+    return holder
+
+
+def _with_store(request: Request, params: dict[str, Any]) -> Request:
+    """The question with the store that flags name; a line of a batch cannot."""
+    store = params.get("store")
+    if store is not None:
+        from venom_policy.adapters.stored import store_path
+
+        store = store_path(store)
+    return replace(request, store=store, log=params.get("log", request.log))
 
 
 def _text(name: str, value: object) -> str:

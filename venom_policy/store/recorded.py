@@ -20,7 +20,11 @@ _MOST_LABELS = 100
 
 
 class Recorded(Value):
-    """A decision of the log. `at` is in seconds since 1970, `acts` the number of acts that were in force."""
+    """A decision of the log.
+
+    `at` is in seconds since 1970, `acts` the number of acts that were in force, `uncovered` that of effects without a
+    label.
+    """
 
     id: int
     at: int
@@ -31,12 +35,20 @@ class Recorded(Value):
     cwd: str
     digest: str
     status: str
+    uncovered: int
     verdict: str
     grants: tuple[str, ...]
     labels: tuple[str, ...]
     missing: tuple[str, ...]
     reasons: tuple[tuple[str, str], ...]
     command: str
+
+    @property
+    def keepable(self) -> bool:
+        """Whether an exact label may allow the command: it is known to the end and no catastrophe."""
+        if self.status not in ("understood", "partial") or self.uncovered:
+            return False
+        return all(rule != "deny/catastrophic" for rule, _message in self.reasons)
 
 
 class Asker(Value):
@@ -47,7 +59,7 @@ class Asker(Value):
     text: str = "redacted"
 
 
-def columns_of(decision: Decision, asker: Asker) -> tuple[str, ...]:
+def columns_of(decision: Decision, asker: Asker) -> tuple[str | int, ...]:
     """What the log keeps of a decision, from the holder on."""
     judgment = decision.judgment
     roots = judgment.scope.roots
@@ -58,6 +70,7 @@ def columns_of(decision: Decision, asker: Asker) -> tuple[str, ...]:
         shown(judgment.scope.cwd, _LONGEST_COMMAND),
         judgment.digest,
         judgment.status,
+        len(judgment.uncovered),
         decision.verdict,
         _listed(judgment.grants),
         _listed([_safe(str(label)) for label in judgment.labels[:_MOST_LABELS]]),
@@ -71,9 +84,9 @@ def recorded_of(row: tuple[Any, ...]) -> Recorded:
     """The decision that a row of the log tells."""
     from json import loads
 
-    listed = [tuple(loads(column)) for column in row[10:13]]
-    reasons = tuple([(rule, message) for rule, message in loads(row[13])])
-    return Recorded(*row[:10], *listed, reasons, row[14])
+    listed = [tuple(loads(column)) for column in row[11:14]]
+    reasons = tuple([(rule, message) for rule, message in loads(row[14])])
+    return Recorded(*row[:11], *listed, reasons, row[15])  # type: ignore[call-arg]  # sixteen columns
 
 
 def _listed(values: object) -> str:

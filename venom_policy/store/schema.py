@@ -31,6 +31,7 @@ DECISIONS = (
     ("cwd", "TEXT NOT NULL"),
     ("digest", "TEXT NOT NULL"),
     ("status", "TEXT NOT NULL"),
+    ("uncovered", "INTEGER NOT NULL"),
     ("verdict", "TEXT NOT NULL"),
     ("grants", "TEXT NOT NULL"),
     ("labels", "TEXT NOT NULL"),

@@ -1,0 +1,66 @@
+"""Decisions that count what the store holds, and are kept in its log."""
+
+from __future__ import annotations
+
+import os
+
+from venom_policy.errors import StoreError, UsageError
+from venom_policy.foreign import quoted
+from venom_policy.value import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.adapters.request import Request
+    from venom_policy.decisions import Decision, Policy
+    from venom_policy.grants import Label
+    from venom_policy.judgment import Judgment
+    from venom_policy.store import Store
+
+FILE = "store.db"
+
+# A judged command waits for other writers no longer than a hook may, in seconds.
+PATIENCE = 2.0
+
+
+def store_path(path: str | None) -> str:
+    """The file of the store: the account's own unless an absolute path names another."""
+    from venom_policy.adapters.account import state_directory
+
+    if path is None:
+        return os.path.join(state_directory(), FILE)
+    if not path.startswith("/") or "\0" in path:
+        raise UsageError(f"expected an absolute path as `store`, found {quoted(path)}")
+    return os.path.normpath(path)
+
+
+def stored_root(root: str) -> str:
+    """A root as the store names it: links resolved, so that one directory has one name."""
+    return os.path.realpath(root)
+
+
+def decided_with_store(judgment: Judgment, policy: Policy, request: Request) -> Decision:
+    """Whether a command may run for a holder, who holds also what was granted to him; the answer is recorded.
+
+    Where the store cannot be used nothing is allowed.
+    """
+    from venom_policy.adapters.judging import decide_in_place
+    from venom_policy.store import Asker, Store
+
+    assert request.holder is not None
+    try:
+        with Store(store_path(request.store), patience=PATIENCE) as store:
+            labels = held_labels(store, judgment, request.holder)
+            decision = decide_in_place(judgment, replace(policy, holds=(*policy.holds, *labels)))
+            store.record(decision, Asker(request.holder, request.session, request.log))
+            return decision
+    except StoreError as error:
+        return decide_in_place(judgment, replace(policy, fault=f"the store of grants cannot be used: {error.cause}"))
+
+
+def held_labels(store: Store, judgment: Judgment, holder: str) -> tuple[Label, ...]:
+    """The labels that a holder was granted below the judgment's first root."""
+    from venom_policy.grants import Label
+
+    roots = judgment.scope.roots
+    found = store.held(holder, stored_root(roots[0])) if roots else ()
+    return tuple([Label.parse(grant.label) for grant in found if grant.recipe is None])

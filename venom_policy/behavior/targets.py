@@ -139,6 +139,12 @@ def _remotes(expression: Typed, word: Word, binding: Binding) -> list[Target]:
 
 
 def _remote_ref(refspec: str) -> str:
-    """The ref at the remote that a refspec changes: `+a:b` changes b."""
+    """The ref at the remote that a refspec changes: `+a:b` changes b.
+
+    A branch has one name, `main` for `refs/heads/main`; which one the current commit is on is not known.
+    """
     source, colon, destination = refspec.removeprefix("+").partition(":")
-    return destination if colon and destination else source
+    ref = destination if colon and destination else source
+    if ref in ("HEAD", "@"):
+        return ""
+    return ref.removeprefix("refs/heads/") if ref.startswith("refs/") else ref.removeprefix("heads/")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from venom_policy.decisions.decision import Decision, Reason
+from venom_policy.decisions.easing import eased
 from venom_policy.decisions.policy import DEFAULT_POLICY, Policy
 from venom_policy.facts import NO_FACTS
-from venom_policy.grants import RANK, Need, Rung, covered, hits, rungs
+from venom_policy.grants import RANK, Label, Reach, Rung, covered, hits, rungs
 from venom_policy.judgment import JudgedEffect, Judgment, message_of, narrowest_labels
-from venom_policy.scope import Ground, anchored, ground_of, printed, text_of
+from venom_policy.scope import Ground, anchored, denied_at, ground_of, held_at, printed, text_of
 from venom_policy.shell.text import encoded
 from venom_policy.source import Span
 from venom_policy.value import replace
@@ -30,42 +31,57 @@ def decide(judgment: Judgment, policy: Policy = DEFAULT_POLICY) -> Decision:
 
 
 def _decided(judgment: Judgment, policy: Policy) -> Decision:
-    ground = _ground(judgment)
+    ground = ground_for(judgment)
     denials = _denials(judgment, policy, ground)
     if denials:
         return Decision("deny", denials, (), (), judgment)
     opaque = _opaque_reason(judgment, policy)
-    held = [one for label in policy.holds for one in anchored(ground, label)]
-    open_effects = [one for one in judgment.effects if not covered(held, eased(one, policy))]
     doubts = _doubts(judgment, policy, ground)
-    if not opaque and not doubts and (not open_effects or _exactly_held(judgment, policy)):
+    open_effects = _open(judgment, policy, ground)
+    if not opaque and not doubts and not open_effects:
         return Decision("allow", (_allowed(judgment, policy),), (), (), judgment)
     missing = narrowest_labels(open_effects)
     wanted = frozenset(missing)
     named = [one for one in open_effects if one.label is None or one.label in wanted]
-    reasons = _asked(named, opaque, policy, judgment) + doubts
-    return Decision("ask", reasons[:_MOST_REASONS], missing, _offers(judgment, opaque, ground), judgment)
+    reasons = (_asked(named, opaque, policy, judgment) + doubts)[:_MOST_REASONS]
+    if policy.unattended:
+        first = replace(reasons[0], rule="deny/unattended", message=f"nobody is there to ask: {reasons[0].message}")
+        return Decision("deny", (first, *reasons[1:]), missing, (), judgment)
+    return Decision("ask", reasons, missing, _offers(judgment, opaque, ground), judgment)
 
 
-def eased(one: JudgedEffect, policy: Policy) -> Need:
-    """What an effect needs, as the policy's choices about reading make it."""
-    need, standing = one.need, one.standing
-    if one.effect.kind == "read":
-        if policy.outside_read == "any" and standing.verdict == "outside" and standing.located is not None:
-            return need if "secret" in one.effect.facets or standing.secret else replace(need, inside=True)
-        if policy.outside_read == "ask" and standing.by_read_root:
-            return replace(need, inside=False)
-    if one.effect.kind == "net_read" and policy.net_read != "ask" and one.effect.target.type == "host":
-        if policy.net_read == "hosts" and standing.verdict != "inside":
-            return need
-        bounding = tuple([facet for facet in need.bounding if facet != "open_world"])
-        return replace(need, inside=need.inside or need.reach is not None, bounding=bounding)
-    return need
+def allows(judgment: Judgment, policy: Policy) -> bool:
+    """Whether held labels cover a judgment that nothing denies."""
+    ground = ground_for(judgment)
+    return (
+        not _open(judgment, policy, ground)
+        and not _opaque_reason(judgment, policy)
+        and not _denials(judgment, policy, ground)
+        and not _doubts(judgment, policy, ground)
+    )
 
 
-def _ground(judgment: Judgment) -> Ground:
+def ground_for(judgment: Judgment) -> Ground:
     """Directories as the judgment resolved them: lexically, or as its located root prints."""
     return ground_of(judgment.scope, NO_FACTS) if judgment.ground is None else judgment.ground
+
+
+def _open(judgment: Judgment, policy: Policy, ground: Ground) -> list[JudgedEffect]:
+    """The effects that the held labels, or one of the sets that bound them, do not let through."""
+    found: list[JudgedEffect] = []
+    for labels in (policy.holds, *policy.bounds):
+        if _exactly_held(judgment, labels):
+            continue
+        held = [one for label in labels for one in held_at(ground, label, _reaches(judgment, label))]
+        found += [one for one in judgment.effects if not covered(held, eased(one, policy, ground))]
+    return list(dict.fromkeys(found)) if policy.bounds else found
+
+
+def _reaches(judgment: Judgment, label: Label) -> tuple[Reach, ...]:
+    """What a command needs to reach, for a label of a place that is told by it."""
+    if label.target is None or label.target.type != "place":
+        return ()
+    return tuple([one.need.reach for one in judgment.effects if one.need.reach is not None])
 
 
 def _denials(judgment: Judgment, policy: Policy, ground: Ground) -> tuple[Reason, ...]:
@@ -76,7 +92,7 @@ def _denials(judgment: Judgment, policy: Policy, ground: Ground) -> tuple[Reason
             message = message_of(effect.kind, effect.target.type, effect.target.text, effect.because)
             found.append((RANK[effect.grant], Reason("deny/catastrophic", f"{effect.grant}: {message}", effect.span)))
     for written in policy.denies:
-        for label in anchored(ground, written):
+        for label in denied_at(ground, written, _reaches(judgment, written)):
             for one in judgment.effects:
                 if one.need.grant != "none" and hits(label, one.need) is True:
                     message = f"{_names(one)} is denied by `{written}`; leave it out, or ask who wrote the policy"
@@ -90,7 +106,7 @@ def _doubts(judgment: Judgment, policy: Policy, ground: Ground) -> tuple[Reason,
     found = [
         Reason("ask/deny", f"{_names(one)} could be what `{written}` denies", one.effect.span)
         for written in policy.denies
-        for label in anchored(ground, written)
+        for label in denied_at(ground, written, _reaches(judgment, written))
         for one in judgment.effects
         if one.need.grant != "none" and hits(label, one.need) is None
     ]
@@ -98,6 +114,8 @@ def _doubts(judgment: Judgment, policy: Policy, ground: Ground) -> tuple[Reason,
 
 
 def _opaque_reason(judgment: Judgment, policy: Policy) -> str:
+    if policy.fault:
+        return f"the policy cannot be read: {policy.fault}"
     if judgment.status == "invalid":
         return f"the shell refuses it: {judgment.reason}"
     if judgment.status not in _READABLE:
@@ -112,8 +130,8 @@ def _opaque_reason(judgment: Judgment, policy: Policy) -> str:
     return ""
 
 
-def _exactly_held(judgment: Judgment, policy: Policy) -> bool:
-    digests = [label.digest for label in policy.holds if label.digest]
+def _exactly_held(judgment: Judgment, labels: tuple[Label, ...]) -> bool:
+    digests = [label.digest for label in labels if label.digest]
     return bool(digests) and not _has_opaque(judgment) and judgment.digest in digests
 
 
@@ -122,7 +140,7 @@ def _has_opaque(judgment: Judgment) -> bool:
 
 
 def _asked(effects: list[JudgedEffect], opaque: str, policy: Policy, judgment: Judgment) -> tuple[Reason, ...]:
-    held = " ".join([str(label) for label in policy.holds if not label.digest][:4]) or "nothing"
+    held = _few(policy.holds) + "".join([f", at most {_few(bound)}" for bound in policy.bounds])
     found: dict[str, Reason] = {}
     if opaque:
         strongest = max(judgment.grants, key=RANK.__getitem__)
@@ -135,6 +153,10 @@ def _asked(effects: list[JudgedEffect], opaque: str, policy: Policy, judgment: J
             message = f"{message}; held {held}"
         found.setdefault(name, Reason(one.effect.rule.removesuffix(":metadata"), message, one.effect.span))
     return tuple(found.values())
+
+
+def _few(labels: tuple[Label, ...]) -> str:
+    return " ".join([str(label) for label in labels if not label.digest][:4]) or "nothing"
 
 
 def _names(one: JudgedEffect) -> str:

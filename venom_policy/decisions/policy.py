@@ -27,6 +27,9 @@ class Policy(Value):
     `net_read`: which hosts a held read may fetch from without naming them (those of the scope, or any).
     `outside_read`: which outside paths a held read reaches without naming them; never secrets.
     `dialect`: for which shell a command must have been judged, "" for any. `agree`: a second parser must read it alike.
+    `bounds`: sets of labels, each of which must let a command through too, so that one who may only tighten can say
+    what he would hold. `unattended`: nobody is there to ask, so that a question is a denial. `fault`: why the policy
+    could not be read; then nothing is allowed.
     """
 
     holds: tuple[Label, ...]
@@ -35,6 +38,9 @@ class Policy(Value):
     outside_read: str
     dialect: str
     agree: bool
+    bounds: tuple[tuple[Label, ...], ...]
+    unattended: bool
+    fault: str
 
     def __init__(
         self,
@@ -45,6 +51,9 @@ class Policy(Value):
         outside_read: str = "read_roots",
         dialect: str = "",
         agree: bool = False,
+        bounds: Iterable[str | Iterable[str | Label]] = (),
+        unattended: bool = False,
+        fault: str = "",
     ) -> None:
         for name, choice, choices in (
             ("net_read", net_read, NET_READS),
@@ -61,6 +70,9 @@ class Policy(Value):
             ("outside_read", outside_read),
             ("dialect", dialect),
             ("agree", agree),
+            ("bounds", tuple([_labels(bound) for bound in bounds])),
+            ("unattended", unattended),
+            ("fault", fault),
         ):
             object.__setattr__(self, field, value)
 

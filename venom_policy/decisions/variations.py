@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 OWN_FILES = ("Makefile", "package.json", ".env.example", "README.md")
 NEW_NAME = "keep"
 
+_REDIRECTION = "shell.redirect"
+
 
 def moved(judgment: Judgment, label: Label, ground: Ground) -> Iterator[str]:
     """The command with one of its paths put elsewhere within the label."""
@@ -28,7 +30,7 @@ def moved(judgment: Judgment, label: Label, ground: Ground) -> Iterator[str]:
         span = one.effect.span
         if one.need.grant != label.grant or one.standing.located is None or not covers(label, one.need):
             continue
-        raw = text[span.start : span.end].decode("utf-8", "surrogateescape")
+        raw = _decoded(text[span.start : span.end])
         spelling = _spelling(raw, one.effect.target.text)
         if spelling:
             before, _, after = raw.rpartition(spelling)
@@ -36,7 +38,7 @@ def moved(judgment: Judgment, label: Label, ground: Ground) -> Iterator[str]:
                 before, after = before[:-1], ""
             for path in _elsewhere(spelling, one, label, _root(ground)):
                 word = encoded(before + quoted(path) + after)
-                yield (text[: span.start] + word + text[span.end :]).decode("utf-8", "surrogateescape")
+                yield _decoded(text[: span.start] + word + text[span.end :])
 
 
 def retargeted(use: Use, labels: tuple[Label, ...], ground: Ground) -> str:
@@ -55,28 +57,45 @@ def retargeted(use: Use, labels: tuple[Label, ...], ground: Ground) -> str:
     return command
 
 
-def lengthened(command: str, label: Label, rule: Rule | None) -> Iterator[str]:
-    """The command with a word more: a name, or an option without a value of the program or subcommand."""
-    yield _with_word(command, NEW_NAME)
-    if rule is None:
-        return
-    level = rule.level
+def lengthened(judgment: Judgment, label: Label, rule: Rule | None) -> Iterator[str]:
+    """The command with another last word, or a word more, in a call of the label: a name, or an option."""
+    text = encoded(judgment.command)
+    spans = dict.fromkeys([judged.call.span for judged in judgment.calls if judged.action == label.action])
+    for span in spans:
+        before, call, after = text[: span.start], text[span.start : span.end], text[span.end :]
+        program, blank, words = call.partition(b" ")
+        if blank:
+            yield _decoded(before + call.rpartition(b" ")[0] + b" " + encoded(NEW_NAME) + after)
+        for word in [encoded(NEW_NAME), *map(encoded, _flags(label, rule))]:
+            yield _decoded(before + call + b" " + word + after)
+            yield _decoded(before + program + b" " + word + blank + words + after)
+
+
+def _flags(label: Label, rule: Rule | None) -> Iterator[str]:
+    """Options without a value that the label's subcommand takes, then those of what it belongs to."""
+    levels = [] if rule is None else [rule.level]
     for part in label.action.split(".")[1:]:
-        level = next((one for one in level.subcommands if decoded(part) in (one.name, *one.aliases)), level)
-    for option in level.options:
-        if option.takes is None and not option.alone:
-            yield _with_word(command, option.names[0])
+        below = levels[-1].subcommands if levels else ()
+        levels += [one for one in below if decoded(part) in (one.name, *one.aliases)][:1]
+    for level in reversed(levels):
+        for option in level.options:
+            if option.takes is None and not option.alone and not option.ends:
+                yield option.names[0]
 
 
-def _with_word(command: str, word: str) -> str:
-    """The command with a word at its end, or where its options end."""
-    before, ends, operands = command.rstrip().partition(" -- ")
-    return f"{before} {word}{ends}{operands}"
+def _decoded(text: bytes) -> str:
+    return text.decode("utf-8", "surrogateescape")
 
 
 def program_of(label: Label) -> str:
     """The program that begins the action of a label."""
     return decoded(label.action.partition(".")[0])
+
+
+def redirected(label: Label, ground: Ground) -> Iterator[str]:
+    """A redirection alone, where the label is of redirections: it empties a file."""
+    if label.action == _REDIRECTION and label.grant != "read":
+        yield f"> {_path_within(label, ground, tree=False)}"
 
 
 def fitting(uses: tuple[Use, ...], label: Label) -> list[Use]:

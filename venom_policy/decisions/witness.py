@@ -5,11 +5,12 @@ from __future__ import annotations
 from itertools import islice
 
 from venom_policy.decisions.deciding import allows, ground_for
-from venom_policy.decisions.variations import fitting, lengthened, moved, program_of, retargeted
+from venom_policy.decisions.variations import fitting, lengthened, moved, program_of, redirected, retargeted
 from venom_policy.facts import NO_FACTS
 from venom_policy.grants import RANK, ROOT, Label, Reach, Rung
 from venom_policy.judgment import judge
 from venom_policy.scope import anchored, text_of
+from venom_policy.shell.text import encoded
 from venom_policy.value import replace
 
 TYPE_CHECKING = False
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from venom_policy.rulebook import Rulebook
 
 # A witness is looked for among so many commands, and near a command no longer than this.
-MOST_JUDGED = 16
+MOST_JUDGED = 24
 LONGEST = 2000
 _OF_EACH = 4
 
@@ -52,6 +53,9 @@ class _Search:
         self._ground = ground_for(judgment)
         self._root = Reach("path", text_of(self._ground.roots[0], tree=True)) if self._ground.roots else None
         self._judged = {judgment.command: judgment}
+        text = encoded(judgment.command)
+        spans = [one.call.span for one in judgment.calls]
+        self._pieces = {text[one.start : one.end].decode("utf-8", "surrogateescape") for one in spans}
         self._own = {(one.need.grant, one.need.action, one.need.reach) for one in judgment.effects}
 
     def worst(self, offered: tuple[Label, ...]) -> str | None:
@@ -83,18 +87,19 @@ class _Search:
         for label in labels:
             if short:
                 yield from islice(moved(self._judgment, label, self._ground), _OF_EACH)
+            yield from redirected(label, self._ground)
             uses = fitting(self._rulebook.uses(program_of(label)), label)
             yield from islice(
                 [one for use in uses for one in (use[0], retargeted(use, labels, self._ground))], _OF_EACH
             )
         for label in labels if short else ():
-            yield from lengthened(self._judgment.command, label, self._rulebook.rule(program_of(label)))
+            yield from lengthened(self._judgment, label, self._rulebook.rule(program_of(label)))
 
     def _badness(self, command: str, policy: Policy) -> tuple[int, int, bool]:
         """By grant, then facets, then whether it does what the judged command does not; nothing if not let through."""
-        judgment = self._judged.get(command)
-        if judgment is None and command in self._judgment.command:
+        if command in self._pieces:
             return _NOT_ANOTHER
+        judgment = self._judged.get(command)
         if judgment is None:
             own = self._judgment
             judgment = self._judged[command] = judge(

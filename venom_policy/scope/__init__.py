@@ -1,11 +1,22 @@
 """Whether targets stand inside the scope."""
 
-from venom_policy.scope.defaults import AUTORUN, DISKS, GUARDS, PROTECTED, SECRET_VARIABLES, SECRETS
-from venom_policy.scope.ground import Ground, anchored, ground_of, printed, root_of, spelled
+from venom_policy.scope.defaults import (
+    AUTORUN,
+    DISKS,
+    GUARDS,
+    HOLD_SECRETS,
+    MOST_AT_PLACE,
+    PLACES,
+    PROTECTED,
+    SECRET_VARIABLES,
+    SECRETS,
+)
+from venom_policy.scope.ground import Ground, anchored, ground_of, place_targets, printed, root_of, spelled
 from venom_policy.scope.locating import Located
 from venom_policy.scope.names import folded, found_from, names_of
 from venom_policy.scope.paths import below, text_of, wild
-from venom_policy.scope.scope import RESOLVERS, Scope
+from venom_policy.scope.places import denied_at, held_at
+from venom_policy.scope.scope import RESOLVERS, Scope, too_wide
 from venom_policy.scope.searching import filter_includes
 from venom_policy.scope.standing import SEVERITY, Standing, stand, standing_of
 
@@ -13,6 +24,9 @@ __all__ = [
     "AUTORUN",
     "DISKS",
     "GUARDS",
+    "HOLD_SECRETS",
+    "MOST_AT_PLACE",
+    "PLACES",
     "PROTECTED",
     "RESOLVERS",
     "SECRETS",
@@ -24,16 +38,20 @@ __all__ = [
     "Standing",
     "anchored",
     "below",
+    "denied_at",
     "filter_includes",
     "folded",
     "found_from",
     "ground_of",
+    "held_at",
     "names_of",
+    "place_targets",
     "printed",
     "root_of",
     "spelled",
     "stand",
     "standing_of",
     "text_of",
+    "too_wide",
     "wild",
 ]

@@ -190,3 +190,61 @@ DISKS = (
     "sd*", "hd*", "vd*", "xvd*", "nvme*", "mmcblk*", "dm-*", "md*", "loop*", "disk*", "rdisk*", "nbd*", "sr*", "zd*",
     "mem", "kmem", "port", "disk/**", "mapper/**", "block/**",
 )  # fmt: skip
+
+# Hosts that hand out the credentials of the machine to whoever fetches from them.
+SECRET_HOSTS = frozenset(
+    {"169.254.169.254", "169.254.170.2", "fd00:ec2::254", "100.100.100.200", "metadata", "metadata.google.internal"}
+)
+
+# Directories, the first segment of a path, below which credentials lie that no pattern needs to name.
+HOLD_SECRETS = frozenset({"", "dev", "etc", "home", "private", "proc", "root", "run", "users", "var"})
+
+# What a named place stands for where the scope does not say; `localhost` is found by port (scope/places.py).
+PLACES = {
+    "scratch": ("/tmp/*",),
+    "packages": (
+        "/usr/include/**",
+        "/usr/local/include/**",
+        "/usr/lib/python3*/**",
+        "/usr/local/lib/python3*/**",
+        "/usr/lib/node_modules/**",
+        "/usr/local/lib/node_modules/**",
+        "/usr/local/go/src/**",
+        "/usr/lib/go*/src/**",
+        "/usr/share/doc/**",
+        "/usr/share/man/**",
+        "~/.local/lib/python3*/**",
+        "~/.local/share/uv/python/**",
+        "~/.pyenv/versions/*/lib/**",
+        "~/.nvm/versions/node/*/lib/node_modules/**",
+        "~/.cargo/registry/src/**",
+        "~/.rustup/toolchains/*/lib/**",
+        "~/go/pkg/mod/**",
+        "~/.m2/repository/**",
+    ),
+    "origin": ("remote:origin",),
+    "forge": (),
+    "localhost": (),
+    "containers": tuple([f"service:{engine}" for engine in sorted(LOCAL_ENGINES)]),
+}
+
+# The most that a held label grants at a place, whatever it says.
+MOST_AT_PLACE = {
+    "scratch": "files",
+    "packages": "read",
+    "origin": "write",
+    "forge": "respond",
+    "localhost": "read",
+    "containers": "read",
+}
+
+# Ports of this machine below this one belong to the system.
+LEAST_PORT = 1024
+
+# Ports of engines, debuggers and consoles: whoever may ask there may run code or read credentials.
+CONTROL_PORTS = frozenset(
+    {
+        *(2019, 2375, 2376, 2377, 2379, 2380, 3306, 4040, 4444, 5005, 5432, 5555, 5672, 5678, 5984, 6000, 6379, 6443),
+        *(7681, 8001, 8200, 8265, 8500, 8600, 9222, 9229, 9515, 10250, 10255, 11211, 15672, 27017),
+    }
+)

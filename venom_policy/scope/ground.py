@@ -6,6 +6,7 @@ Its directories as segments, resolved as the scope says.
 from __future__ import annotations
 
 from venom_policy.grants import ROOT, Label, Reach, checked, relative_path, split_tree
+from venom_policy.scope.defaults import PLACES
 from venom_policy.scope.names import Names, names_of
 from venom_policy.scope.paths import below, segments_of, text_of
 from venom_policy.scope.scope import Scope
@@ -115,18 +116,24 @@ def anchored(ground: Ground, label: Label) -> tuple[Label, ...]:
         return (label,)
     if target.type == "place":
         return tuple([replace(label, target=one) for one in _place(ground, target.text)])
-    absolute = _absolute(ground, target.text)
-    return () if absolute is None else (replace(label, target=absolute),)
+    found = absolute(ground, target.text)
+    return () if found is None else (replace(label, target=found),)
 
 
 def _place(ground: Ground, name: str) -> tuple[Reach, ...]:
-    texts = [text for place, targets in ground.scope.places if place == name for text in targets]
-    reaches = [Reach.parse(text) for text in texts]
-    found = [_absolute(ground, reach.text) if reach.type == "path" else reach for reach in reaches]
+    reaches = [Reach.parse(text) for text in place_targets(ground.scope, name)]
+    found = [absolute(ground, reach.text) if reach.type == "path" else reach for reach in reaches]
     return tuple([reach for reach in found if reach is not None])
 
 
-def _absolute(ground: Ground, text: str) -> Reach | None:
+def place_targets(scope: Scope, name: str) -> tuple[str, ...]:
+    """The targets that a place names, as labels write them: the scope's own, else the shipped ones."""
+    own = [targets for place, targets in scope.places if place == name]
+    return own[-1] if own else PLACES.get(name, ())
+
+
+def absolute(ground: Ground, text: str) -> Reach | None:
+    """A label's path as an absolute one; None where there is no home or root to begin at."""
     base, tree = split_tree(text)
     first, _, _rest = base.partition("/")
     if first == "":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from venom_policy.effects import ACCESS_OF_KIND, Target
 from venom_policy.facts import NO_FACTS
 from venom_policy.grants import Reach, encoded, named, segment_includes, split_port
-from venom_policy.scope.defaults import LOCAL_ENGINES, SECRET_VARIABLES
+from venom_policy.scope.defaults import LOCAL_ENGINES, SECRET_HOSTS, SECRET_VARIABLES
 from venom_policy.scope.ground import Ground, ground_of, inside, root_of, spelled
 from venom_policy.scope.locating import Located, located
 from venom_policy.scope.names import folded, found_from
@@ -175,7 +175,10 @@ def _host(target: Target, _access: str, ground: Ground) -> Standing:
     reach = _reach(target)
     if reach is None:
         return Standing("outside", "the host is not known", "")
-    known = any(_is_host(pattern, reach.text.partition("/")[0]) for pattern in ground.scope.hosts)
+    host = reach.text.partition("/")[0]
+    if split_port(host)[0].rstrip(".") in SECRET_HOSTS:
+        return Standing("outside", "it hands out credentials of the machine", reach.text, reach, secret=True)
+    known = any(_is_host(pattern, host) for pattern in ground.scope.hosts)
     verdict, reason = ("inside", "") if known else ("outside", "the scope does not name this host")
     return Standing(verdict, reason, reach.text, reach)
 

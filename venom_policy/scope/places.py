@@ -1,0 +1,54 @@
+"""Named places: the targets that a held or denied `place:` label stands for."""
+
+from __future__ import annotations
+
+from venom_policy.grants import Label, Reach, meet, split_port
+from venom_policy.scope.defaults import CONTROL_PORTS, LEAST_PORT, MOST_AT_PLACE
+from venom_policy.scope.ground import Ground, anchored
+from venom_policy.value import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_LOOPBACK = frozenset({"localhost", "127.0.0.1", "%5B::1%5D", "::1"})
+
+
+def held_at(ground: Ground, label: Label, needed: Iterable[Reach]) -> tuple[Label, ...]:
+    """What a held label lets through here, of the targets that a command needs.
+
+    A place grants at most what is harmless there: scratch files are data, packages are only read.
+    """
+    found = anchored(ground, label)
+    if label.target is None or label.target.type != "place":
+        return found
+    name = label.target.text
+    most = MOST_AT_PLACE.get(name)
+    if most is not None:
+        label = replace(label, grant=meet(label.grant, most))
+    reaches = [one.target for one in found if one.target is not None]
+    if name == "localhost":
+        reaches += [one for one in needed if _is_local(one) and _is_a_persons_port(one)]
+    if name == "forge":
+        # A forge's own program names the host alone, and works on the repository of origin.
+        hosts = {one.text.partition("/")[0] for one in reaches if one.type == "host"}
+        reaches += [one for one in needed if one.type == "host" and one.text in hosts]
+    return tuple([replace(label, target=one) for one in reaches])
+
+
+def denied_at(ground: Ground, label: Label, needed: Iterable[Reach]) -> tuple[Label, ...]:
+    """What a denied label hits here: all of this machine for `place:localhost`, whatever the port."""
+    found = anchored(ground, label)
+    if label.target is None or label.target.type != "place" or label.target.text != "localhost":
+        return found
+    return (*found, *[replace(label, target=one) for one in needed if _is_local(one)])
+
+
+def _is_local(reach: Reach) -> bool:
+    return reach.type == "host" and split_port(reach.text.partition("/")[0])[0] in _LOOPBACK
+
+
+def _is_a_persons_port(reach: Reach) -> bool:
+    """Whether a person's own server could listen there, and nothing that controls engines or debuggers does."""
+    port = split_port(reach.text.partition("/")[0])[1]
+    return port.isascii() and port.isdigit() and LEAST_PORT <= int(port) <= 65_535 and int(port) not in CONTROL_PORTS

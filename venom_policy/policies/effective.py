@@ -1,0 +1,268 @@
+"""Policy files put together: what is held and denied in the end, and which file says so."""
+
+from __future__ import annotations
+
+from venom_policy.decisions import DEFAULT_POLICY, NET_READS, OUTSIDE_READS, Policy
+from venom_policy.grants import Label
+from venom_policy.policies.file import PolicyFile, Written
+from venom_policy.policies.presets import Shipped, expanded
+from venom_policy.scope import AUTORUN, PROTECTED, SECRETS, Scope
+from venom_policy.value import Value, replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+# Lists of a file's scope that can only grow what is guarded, so that a project may add to them untrusted.
+_GUARDING = ("secrets", "protected", "autorun")
+_WIDENING = ("roots", "read_roots", "hosts", "remotes", "places", "env")
+
+
+class Origin(Value):
+    """One thing that a policy says, and who says it: a place in a file, a preset, a task, the default."""
+
+    field: str
+    text: str
+    source: str
+
+
+class Extent(Value):
+    """What policies add to the scope of a command."""
+
+    roots: tuple[str, ...] = ()
+    read_roots: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
+    remotes: tuple[str, ...] = ()
+    secrets: tuple[str, ...] = ()
+    protected: tuple[str, ...] = ()
+    autorun: tuple[str, ...] = ()
+    places: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    env: tuple[tuple[str, str], ...] = ()
+
+
+class Around(Value):
+    """What files are read against.
+
+    `tasks`: what the repository can run now, each a label with the digest of its recipe. `sandboxed`: an adapter has
+    confirmed that commands run in a sandbox.
+    """
+
+    shipped: Shipped
+    tasks: tuple[tuple[Label, str], ...] = ()
+    sandboxed: bool = False
+
+
+class Effective(Value):
+    """The policy, what it adds to the scope, and where each part comes from.
+
+    `idle` is what a file says in vain: its source tells why.
+    """
+
+    policy: Policy
+    extent: Extent
+    origins: tuple[Origin, ...] = ()
+    idle: tuple[Origin, ...] = ()
+
+
+def opened(file: PolicyFile | None, around: Around) -> Effective:
+    """A person's own file in force; without one the default."""
+    default = tuple([Origin("holds", str(label), "the default") for label in DEFAULT_POLICY.holds])
+    start = Effective(DEFAULT_POLICY, Extent(), default)
+    if file is None:
+        return start
+    if file.holds is not None or file.presets:
+        start = Effective(Policy(holds=()), Extent())
+    return extended(start, file, around)
+
+
+def extended(before: Effective, file: PolicyFile, around: Around) -> Effective:
+    """The policy with a trusted file's words added; its choices win."""
+    held, idle = _holds(file, around, frozen=before.policy.unattended or _says(file.unattended))
+    denied = _denies(file, around)
+    changes: dict[str, object] = {
+        field: one.text
+        for field in ("net_read", "outside_read", "dialect")
+        if (one := _choice(file, field)) is not None
+    }
+    if file.agree is not None:
+        changes["agree"] = _says(file.agree)
+    policy = _changed(
+        before.policy,
+        holds=(*before.policy.holds, *[label for label, _ in held]),
+        denies=(*before.policy.denies, *[label for label, _ in denied]),
+        unattended=before.policy.unattended or _says(file.unattended),
+        **changes,
+    )
+    origins = (*before.origins, *[origin for _, origin in (*held, *denied)], *_choices(file), *_scope_origins(file))
+    return Effective(policy, _joined(before.extent, file), origins, (*before.idle, *idle))
+
+
+def tightened(before: Effective, file: PolicyFile, around: Around) -> Effective:
+    """The policy as a file that nobody trusts may change it: never towards allowing more."""
+    policy = before.policy
+    held, idle = _holds(file, around, frozen=False) if file.holds is not None or file.presets else ((), ())
+    denied = _denies(file, around)
+    bounds = (tuple([label for label, _ in held]),) if file.holds is not None or file.presets else ()
+    changed = _changed(
+        policy,
+        denies=(*policy.denies, *[label for label, _ in denied]),
+        bounds=(*policy.bounds, *bounds),
+        net_read=_stricter(NET_READS, policy.net_read, file.net_read),
+        outside_read=_stricter(OUTSIDE_READS, policy.outside_read, file.outside_read),
+        agree=policy.agree or _says(file.agree),
+        unattended=policy.unattended or _says(file.unattended),
+        **_dialect(policy, file),
+    )
+    guarding = {
+        name: tuple([one for one in getattr(file.scope, name) if not one.text.startswith("!")]) for name in _GUARDING
+    }
+    kept = replace(file, scope=replace(file.scope, **dict.fromkeys(_WIDENING, ()), **guarding))
+    bounded = [replace(origin, field="bounds") for _, origin in held]
+    origins = (*before.origins, *bounded, *[origin for _, origin in denied], *_choices(file), *_scope_origins(kept))
+    left = [one for one in _scope_origins(file) if one not in _scope_origins(kept)]
+    untrusted = [replace(one, source=f"{one.source}, which nobody trusts") for one in left]
+    return Effective(changed, _joined(before.extent, kept), origins, (*before.idle, *idle, *untrusted))
+
+
+def granted(before: Effective, more: Iterable[tuple[Label, str, str]], around: Around) -> Effective:
+    """The policy with labels that a person granted elsewhere: label, recipe or "", and who says so."""
+    held = [(label, Origin("holds", str(label), source), recipe) for label, recipe, source in more]
+    now = [(label, origin) for label, origin, recipe in held if not recipe or (label, recipe) in around.tasks]
+    changed = [
+        _changed_recipe(origin) for label, origin, recipe in held if recipe and (label, recipe) not in around.tasks
+    ]
+    policy = _changed(before.policy, holds=(*before.policy.holds, *[label for label, _ in now]))
+    origins = (*before.origins, *[origin for _, origin in now])
+    return Effective(policy, before.extent, origins, (*before.idle, *changed))
+
+
+def scoped(scope: Scope, extent: Extent) -> Scope:
+    """The scope of a command with what policies add to it."""
+    if extent == Extent():
+        return scope
+    base = scope.roots[0] if scope.roots else scope.cwd
+    named = dict(scope.places) | dict(extent.places)
+    return Scope(
+        roots=(*scope.roots, *_paths(extent.roots, base, scope.home)),
+        cwd=scope.cwd,
+        home=scope.home,
+        read_roots=(*scope.read_roots, *_paths(extent.read_roots, base, scope.home)),
+        hosts=(*scope.hosts, *extent.hosts),
+        remotes=(*scope.remotes, *extent.remotes),
+        secrets=(*scope.secrets[len(SECRETS) :], *extent.secrets),
+        protected=(*scope.protected[len(PROTECTED) :], *extent.protected),
+        autorun=(*scope.autorun[len(AUTORUN) :], *extent.autorun),
+        places=named,
+        env={**dict(extent.env), **dict(scope.env)},
+        resolve=scope.resolve,
+    )
+
+
+def _paths(texts: tuple[str, ...], base: str, home: str) -> list[str]:
+    """Absolute paths; one below a home that is not known, or from a root that is not, is left out."""
+    found: list[str] = []
+    for text in texts:
+        if text == "~" or text.startswith("~/"):
+            found += [home + text[1:]] if home else []
+        elif text.startswith("/"):
+            found.append(text)
+        elif base:
+            found.append(f"{base}/{text}")
+    return found
+
+
+def _holds(
+    file: PolicyFile, around: Around, *, frozen: bool
+) -> tuple[tuple[tuple[Label, Origin], ...], tuple[Origin, ...]]:
+    """The labels that a file holds now, and those that it holds in vain.
+
+    `frozen`: no task is held because the repository has it, only those that the file lists.
+    """
+    held: list[tuple[Label, Origin]] = []
+    idle: list[Origin] = []
+    presets = expanded(around.shipped, [one.text for one in file.presets])
+    for preset in presets:
+        held += [(label, Origin("holds", str(label), f"preset `{preset.name}`")) for label in preset.holds]
+    if not frozen and any(preset.tasks for preset in presets):
+        held += [(label, Origin("holds", str(label), "a task of this repository")) for label, _ in around.tasks]
+    for one in file.holds or ():
+        origin = Origin("holds", str(one.label), str(one.location))
+        if one.recipe and (one.label, one.recipe) not in around.tasks:
+            idle.append(_changed_recipe(origin))
+        else:
+            held.append((one.label, origin))
+    if _says(file.contained) and around.sandboxed and file.contained is not None:
+        everything = Label.parse("spawn@.")
+        held.append((everything, Origin("holds", str(everything), f"the sandbox, {file.contained.location}")))
+    return tuple(held), tuple(idle)
+
+
+def _changed_recipe(origin: Origin) -> Origin:
+    return replace(origin, source=f"{origin.source}: what it runs is not what was allowed")
+
+
+def _denies(file: PolicyFile, around: Around) -> list[tuple[Label, Origin]]:
+    presets = expanded(around.shipped, [one.text for one in file.presets])
+    found = [
+        (label, Origin("denies", str(label), f"preset `{preset.name}`"))
+        for preset in presets
+        for label in preset.denies
+    ]
+    return found + [(one.label, Origin("denies", str(one.label), str(one.location))) for one in file.denies]
+
+
+def _joined(extent: Extent, file: PolicyFile) -> Extent:
+    scope = file.scope
+    texts = {
+        name: (*getattr(extent, name), *[one.text for one in getattr(scope, name)])
+        for name in ("roots", "read_roots", "hosts", "remotes", *_GUARDING)
+    }
+    places = (*extent.places, *[(name.text, targets) for name, targets in scope.places])
+    return Extent(**texts, places=places, env=(*extent.env, *[(name.text, value) for name, value in scope.env]))
+
+
+def _scope_origins(file: PolicyFile) -> tuple[Origin, ...]:
+    found = [
+        Origin(f"scope.{name}", one.text, str(one.location))
+        for name in ("roots", "read_roots", "hosts", "remotes", *_GUARDING)
+        for one in getattr(file.scope, name)
+    ]
+    found += [
+        Origin("scope.places", f"{name.text}: {' '.join(targets)}", str(name.location))
+        for name, targets in file.scope.places
+    ]
+    found += [Origin("scope.env", f"{name.text}={value}", str(name.location)) for name, value in file.scope.env]
+    return tuple(found)
+
+
+def _choices(file: PolicyFile) -> list[Origin]:
+    fields = ("net_read", "outside_read", "dialect", "agree", "unattended", "contained")
+    written = [(field, one) for field in fields if (one := _choice(file, field)) is not None]
+    return [Origin(field, one.text or "false", str(one.location)) for field, one in written]
+
+
+def _choice(file: PolicyFile, field: str) -> Written | None:
+    found: Written | None = getattr(file, field)
+    return found
+
+
+def _says(written: Written | None) -> bool:
+    return written is not None and written.text == "true"
+
+
+def _stricter(choices: tuple[str, ...], own: str, other: Written | None) -> str:
+    """The choice that eases less; they are listed in that order."""
+    return own if other is None else min(own, other.text, key=choices.index)
+
+
+def _dialect(policy: Policy, file: PolicyFile) -> dict[str, str]:
+    if file.dialect is None or file.dialect.text == policy.dialect:
+        return {}
+    if not policy.dialect:
+        return {"dialect": file.dialect.text}
+    return {"fault": policy.fault or f"{file.dialect.location} is for another shell than `{policy.dialect}`"}
+
+
+def _changed(policy: Policy, **changes: object) -> Policy:
+    fields: dict[str, object] = {name: getattr(policy, name) for name in Policy.__match_args__}
+    return Policy(**(fields | changes))  # type: ignore[arg-type]  # the same fields by name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fnmatch
 import os
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +17,8 @@ from venom_policy.shell import parse
 
 LISTED = Path(__file__).with_name("scripts.txt").read_text(encoding="utf-8").splitlines()
 SCRIPTS = [line.replace("⏎", "\n").replace("␍", "\r") for line in LISTED if line and not line.startswith("# ")]
+# What the pattern of a reported word takes for itself.
+ESCAPED = re.compile(r"\\([*?[\]\\])")
 HANDLER = """command_not_found_handle() {
     local IFS=' '
     printf '%s\\0' "$#" "$@" >>"$VENOM_LOG"
@@ -66,7 +69,7 @@ def _stands_for(word: Word, text: str) -> bool:
     if word.texts:
         return text in word.texts
     if word.glob:
-        return fnmatch.fnmatchcase(text, word.glob) or text == word.glob
+        return fnmatch.fnmatchcase(text, ESCAPED.sub(r"[\1]", word.glob)) or text == ESCAPED.sub(r"\1", word.glob)
     if word.vacant is not None and word.vacant.text == text:
         return True
     return text.startswith(word.prefix) and text.endswith(word.suffix)

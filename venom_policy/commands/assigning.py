@@ -199,9 +199,14 @@ def assign_array(runner: Runner, shell: Shell, name: str, array: nodes.ArrayValu
 
 def _element_values(runner: Runner, shell: Shell, item: nodes.ArrayElement) -> Argv:
     runner.step()
-    if item.subscript is not None:
-        return (scalar(runner, shell, item.value),)
-    choices = expand_word(runner, shell, item.value)
+    # bash reads the text of a list twice, too.
+    runner.substituting += 1
+    try:
+        if item.subscript is not None:
+            return (scalar(runner, shell, item.value),)
+        choices = expand_word(runner, shell, item.value)
+    finally:
+        runner.substituting -= 1
     if len(choices) != 1:
         choices = [(Word(unknown="it is split in several ways", many=True),)]
     for word in choices[0]:

@@ -189,21 +189,21 @@ def _run_coprocess(runner: Runner, node: nodes.Coprocess, shell: Shell) -> Flow:
     with_redirects(runner, inner, node.redirects, body)
     if runner.substituting and isinstance(node.body, nodes.Simple):
         # bash 5.2 reads a substitution twice, and what it wrote down the first time says `coproc COPROC …`.
-        run_isolated(runner, _named(node.body), shell.copy())
+        run_isolated(runner, _named(node.body, runner.substituting), shell.copy())
     shell.set_variable("!", Variable(LAST_JOB))
     number = Word(unknown="the number of a descriptor", shape="number")
     shell.set_variable(node.name or "COPROC", Variable(None, (("0", number), ("1", number))))
     return shell, shell
 
 
-def _named(body: nodes.Simple) -> nodes.Simple:
-    name = nodes.Word(body.span, (nodes.Literal(body.span, "COPROC", True),))
+def _named(body: nodes.Simple, times: int) -> nodes.Simple:
+    names = (nodes.Word(body.span, (nodes.Literal(body.span, "COPROC", True),)),) * times
     assigned = []
     for assignment in body.assignments:
         head = nodes.Literal(assignment.span, assignment.name + ("+=" if assignment.append else "="), True)
         parts = assignment.value.parts if isinstance(assignment.value, nodes.Word) else (assignment.value,)
         assigned.append(nodes.Word(assignment.span, (head, *parts)))
-    return nodes.Simple(body.span, (name, *assigned, *body.words), (), body.redirects)
+    return nodes.Simple(body.span, (*names, *assigned, *body.words), (), body.redirects)
 
 
 def _skip(runner: Runner, node: nodes.Unread, shell: Shell) -> Flow:

@@ -121,9 +121,9 @@ def _expand_braces(runner: Runner, shell: Shell, word: nodes.Word, index: int) -
 
 def _add_expansion(runner: Runner, shell: Shell, states: list[Fields], part: nodes.Part) -> list[Fields]:
     if isinstance(part, nodes.Parameter) and part.argument is not None and not part.quoted:
-        argument = chosen_argument(runner, shell, part, SELF)
-        if argument is not None:
-            return _add_argument(runner, shell, states, argument)
+        chosen = chosen_argument(runner, shell, part, SELF)
+        if chosen is not None:
+            return _add_chosen(runner, shell, states, *chosen)
     value = part_value(runner, shell, part)
     quoted = bool(getattr(part, "quoted", True)) and not (
         isinstance(part, nodes.ProcessSubstitution) and value == exact("")
@@ -138,6 +138,21 @@ def _add_expansion(runner: Runner, shell: Shell, states: list[Fields], part: nod
             state.add(_quoted(value), True)
         return states
     return _add_unquoted(shell, states, value)
+
+
+def _add_chosen(
+    runner: Runner, shell: Shell, states: list[Fields], argument: nodes.Word, instead: Word | None
+) -> list[Fields]:
+    """The argument of an unquoted `${x:-…}`; where it is doubtful, also what may stand there instead."""
+    others = [] if instead is None else _add_unquoted(shell, [state.copy() for state in states], instead)
+    runner.conditional += bool(others)
+    states = _add_argument(runner, shell, states, argument) + others
+    runner.conditional -= bool(others)
+    if len(states) <= limits.VALUES:
+        return states
+    fields = Fields()
+    fields.add(Word(unknown="it has too many possible values", many=True), False)
+    return [fields]
 
 
 def _add_argument(runner: Runner, shell: Shell, states: list[Fields], argument: nodes.Word) -> list[Fields]:
@@ -210,7 +225,8 @@ def joined_list(shell: Shell, values: Argv) -> Word:
         return Word(unknown="the arguments are joined by an unknown IFS")
     pieces: list[Piece] = []
     for index, value in enumerate(values):
-        if index:
+        # Beside what may be no field at all there may be no separator.
+        if index and not value.many and not values[index - 1].many:
             pieces.append((separator[:1], True))
         pieces.append((_quoted(value), True))
     return assembled(pieces, values[0].span, globbing=False) if pieces else exact("")

@@ -60,6 +60,9 @@ def run_while(runner: Runner, node: nodes.While, shell: Shell) -> Flow:
         holds, not_holds = run_block(runner, node.condition, state)
         runner.guarded -= 1
         going, leaving = (not_holds, holds) if node.until else (holds, not_holds)
+        for state in runner.loops[-1].continued:
+            # In the condition `continue` is a success, or with `!` a failure, that may end the loop.
+            leaving = join(leaving, state.copy())
         if going is None:
             return leaving, None
         if going is leaving:

@@ -147,14 +147,21 @@ def _setness(shell: Shell, part: nodes.Parameter, base: Word | Argv | None) -> b
     return None if colon and not base.shape and not base.prefix and not base.glob else True
 
 
-def chosen_argument(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Expander) -> nodes.Word | None:
-    """The argument of `${x:-argument}` when it is surely taken instead of the value."""
+def chosen_argument(
+    runner: Runner, shell: Shell, part: nodes.Parameter, expander: Expander
+) -> tuple[nodes.Word, Word | None] | None:
+    """The argument of `${x:-argument}` that is taken, and the known value that may be there in its place."""
     if part.indirect or part.argument is None or part.operator not in (":-", "-", ":+", "+"):
         return None
     base = base_value(runner, shell, part, expander)
     setness = _setness(shell, part, base)
     wanted = part.operator.endswith("+")
-    return part.argument if setness is wanted else None
+    if setness is wanted:
+        return part.argument, None
+    if setness is not None or not isinstance(base, Word) or not base.texts:
+        return None
+    texts = tuple(text for text in base.texts if text or not part.operator.startswith(":"))
+    return part.argument, exact("") if wanted else replace(base, texts=texts or ("",))
 
 
 def _defaulted(
@@ -186,7 +193,7 @@ def _defaulted(
             if value.text is None:
                 runner.unknown_code(shell, "shell.assign", part.span, "an integer variable runs what stands in a value")
             else:
-                calculated(runner, shell, value.text, part, expander)
+                value = calculated(runner, shell, value.text, part, expander)
         shell.set_variable(part.name, replace(known, value=value) if known else Variable(value))
     return value
 

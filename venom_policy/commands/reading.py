@@ -99,15 +99,12 @@ def _take(
         shell.set_variable("REPLY", Variable(line))
         return
     values = _divided(shell, line, len(names), raw="r" in options)
-    if not all(_is_variable(word) for word in names):
-        # It may give up before, and the variables keep what they held.
-        values = [
-            joined(value, lookup(shell, word.text or "") or exact(""))
-            for word, value in zip(names, values, strict=False)
-        ]
     for word, value in zip(names, values, strict=False):
         if word.text is None:
             _unknown_name(runner, shell, call)
+        elif not _is_variable(word):
+            # Here it gives up, and the variables behind keep what they hold.
+            break
         else:
             set_named(runner, shell, call, word.text, value)
 

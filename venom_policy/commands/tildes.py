@@ -26,15 +26,35 @@ def tilde_pieces(shell: Shell, word: nodes.Word, index: int, *, assignment: bool
     assert isinstance(literal, nodes.Literal)
     last = index + 1 == len(word.parts)
     text = literal.text
-    if not assignment and index == 0 and not text.startswith("~"):
-        name, equals, rest = text.partition("=")
-        if not equals or not name.isidentifier() or not name.isascii() or "~" not in rest:
-            return None
-        tail = _expand_tildes(shell, rest, last, assignment=True, start=True)
-        return None if tail is None else [(name + "=", False), *tail]
-    if index and not assignment:
+    if assignment or (index == 0 and text.startswith("~")):
+        return _expand_tildes(shell, text, last, assignment=assignment, start=index == 0)
+    place = _assigned(word)
+    if place is None or index < place[0]:
         return None
-    return _expand_tildes(shell, text, last, assignment=assignment, start=index == 0)
+    if index > place[0]:
+        return _expand_tildes(shell, text, last, assignment=True, start=False)
+    tail = _expand_tildes(shell, text[place[1] :], last, assignment=True, start=True)
+    return None if tail is None else [(text[: place[1]], False), *tail]
+
+
+def _assigned(word: nodes.Word) -> tuple[int, int] | None:
+    """Where the value begins in a word that looks like an assignment: the part, and the place in its text."""
+    first = word.parts[0]
+    if not isinstance(first, nodes.Literal) or first.quoted:
+        return None
+    name, equals, _ = first.text.partition("=")
+    bracket = name.find("[")
+    plain = name.removesuffix("+") if bracket < 0 else name[:bracket]
+    if not plain.isidentifier() or not plain.isascii():
+        return None
+    if bracket < 0:
+        return (0, len(name) + 1) if equals else None
+    for index, part in enumerate(word.parts):
+        if isinstance(part, nodes.Literal) and not part.quoted:
+            for closing in ("]=", "]+="):
+                if closing in part.text:
+                    return index, part.text.index(closing) + len(closing)
+    return None
 
 
 def _expand_tildes(shell: Shell, text: str, last: bool, *, assignment: bool, start: bool) -> list[Piece] | None:

@@ -117,7 +117,7 @@ def quoted_text(text: str) -> str:
             + "".join(codes.get(c) or (f"\\{ord(c):03o}" if ord(c) < 32 or ord(c) == 127 else c) for c in text)
             + "'"
         )
-    return "'" + text.replace("'", "'\\''") + "'"
+    return "\\'" if text == "'" else "'" + text.replace("'", "'\\''") + "'"
 
 
 def sliced(values: tuple[Word, ...], start: int, length: int | None) -> tuple[Word, ...]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from venom_policy.shell.characters import BREAKS, NAME, NAME_START
 from venom_policy.shell.faults import Unreadable
-from venom_policy.shell.nodes import ArrayElement, ArrayValue, Assignment, Braces, Part, Unread, Word
+from venom_policy.shell.nodes import ArrayElement, ArrayValue, Assignment, Braces, Literal, Part, Unread, Word
 from venom_policy.shell.text import END
 from venom_policy.shell.words import Words
+
+# What bash takes for itself in the list of an array in a substitution, whatever backslash stands before it.
+_OPERATORS = frozenset(";&|<>()'\"`\t")
 
 
 class Assignments(Words):
@@ -75,6 +78,8 @@ class Assignments(Words):
             if character == END or character in ";&|(" or (character in "<>" and self.s[self.at + 1] != "("):
                 raise Unreadable(f"expected a word or the `)` of an array, found {self.found()}")
             elements.append(self._element(character))
+            if self.closing and _escapes(elements[-1].value):
+                raise Unreadable("an escaped operator in an array, which bash refuses in a substitution")
         self.at += 1
         self.depth -= 1
         return ArrayValue(self.span(start), tuple(elements))

@@ -19,12 +19,42 @@ def alternatives(atoms: Sequence[str]) -> tuple[str, ...] | str | None:
     An atom is one character that may be active, or an opaque text.
     """
     try:
-        found = _expanded(list(atoms), 0, [BRACE_STEPS])
+        found = _expanded(_paired(atoms), 0, [BRACE_STEPS])
     except _TooMany:
         return f"braces that become more than {ALTERNATIVES} words or take too many steps"
     except ValueError:
         return "a range of characters that passes quoting characters"
     return None if found is None else tuple(found)
+
+
+def _paired(atoms: Sequence[str]) -> list[str]:
+    """The same, but `$$` with the brace behind it as one, in which bash sees a `${`."""
+    found: list[str] = []
+    for atom in atoms:
+        if atom == "{" and found[-1:] == ["$$"]:
+            found[-1] = "$${"
+        else:
+            found.append(atom)
+    return found
+
+
+def _opened(atom: str) -> int:
+    """How many braces bash counts as opened and not closed in an expansion, which it passes over without reading."""
+    if atom[:2] not in ("${", "$[", "$$"):
+        return 0
+    level = at = 0
+    while at < len(atom):
+        character = atom[at]
+        if character == "\\":
+            at += 1
+        elif character in "'\"`":
+            at = max(at, atom.find(character, at + 1))
+        elif character == "{":
+            level += 1
+        elif character == "}" and level:
+            level -= 1
+        at += 1
+    return level
 
 
 def _expanded(atoms: list[str], depth: int, steps: list[int]) -> list[str] | None:
@@ -33,8 +63,13 @@ def _expanded(atoms: list[str], depth: int, steps: list[int]) -> list[str] | Non
         raise _TooMany
     results = [""]
     changed = False
-    at = literal = 0
+    at = literal = level = 0
     while at < len(atoms):
+        level += _opened(atoms[at])
+        if level:
+            level += (atoms[at] == "{") - (atoms[at] == "}")
+            at += 1
+            continue
         found = _closed(atoms, at, steps) if atoms[at] == "{" else None
         if found is None:
             at += 1
@@ -60,6 +95,7 @@ def _closed(atoms: list[str], start: int, steps: list[int]) -> tuple[int, list[i
     dots = False
     for at in range(start + 1, len(atoms)):
         atom = atoms[at]
+        level += _opened(atom)
         if atom == "{":
             level += 1
         elif atom == "}":

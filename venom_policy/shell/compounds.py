@@ -78,6 +78,10 @@ class Compounds(Conditions):
                 self.at += 2
                 redirects = self.redirects()
                 return ArithmeticCommand(self.span(start, self.last), expression, redirects)
+            if self.s[self.at + 1] == "\n":
+                # bash takes back what it read of an expression, but not the newline.
+                self.at += 1
+                self.fail("`)`, or more on the same line,")
         self.at = start + 1
         body = self.block(_PARENTHESIS)
         self.at += 1

@@ -176,6 +176,8 @@ class Grammar(Compounds):
         start = self.at
         negated, timed = self._prefix()
         prefixed = self.at != start
+        if timed and self.closing and self._times_compound(start):
+            self.fail("a word, since `time` is one at the beginning of a substitution,")
         if prefixed and self._ends_after_prefix(timed=timed):
             self.last = self.at
             nothing = Simple(self.span(self.at), ())
@@ -188,11 +190,20 @@ class Grammar(Compounds):
                 stderr.append(len(commands) - 1)
                 self.at += 1
             self.at += 1
+            begin, counted = self.at, not self.pending
             self.skip_newlines()
+            if counted and self.s.count("\n", begin, self.at) > 1 and self.reserved() == "time":
+                self.fail("a command")
             commands.append(self.command())
         if len(commands) == 1 and not prefixed:
             return commands[0]
         return Pipeline(self.span(start, self.last), tuple(commands), negated, timed, tuple(stderr))
+
+    def _times_compound(self, start: int) -> bool:
+        """Whether a compound command stands behind a `time` that begins a substitution."""
+        before = self.s[:start].rstrip(" \t")
+        begins = before[-1:] == "(" and before[-2:-1] in "$<>" and self.s.startswith("time", start)
+        return begins and (self.s[self.at] == "(" or self.reserved() not in ("", "time"))
 
     def _ends_after_prefix(self, *, timed: bool) -> bool:
         """Whether no command follows, where bash allows that."""

@@ -36,9 +36,13 @@ class Redirects(Assignments):
         while s[end] in NAME:
             end += 1
         if s[end] == "[":
+            begin = end
             while s[end] not in WORD_STOPS and s[end] != "}":
                 end += 1
-            if s[end - 1] != "]":
+            closing = s.find("]}", end)
+            if s[end] in "$`\"'\\" and closing > 0 and s[closing + 2] in "<>":
+                raise Unreadable("a descriptor whose subscript is expanded")
+            if s[end - 1] != "]" or end - begin < 3:
                 return None
         if s[end] != "}" or s[end + 1] not in "<>" or s[end + 2] == "(":
             return None

@@ -20,7 +20,7 @@ ENVIRONMENT = (("PATH", "/x"), ("HOME", "/home/dev"), ("LC_ALL", "C.UTF-8"))
 START = State("/work", home="/home/dev", env=ENVIRONMENT, complete=True)
 KINDS = ("state", "names")
 # After one of these what follows may never be read, so that silence about an error there proves nothing.
-PIPE = re.compile("dev/fd/[0-9]+")
+PIPE = re.compile("dev/fd/[0-9]{2}")
 REFUSING = ("syntax error", "unexpected", "conditional", "expected")
 LEAVING = ("exit", "return", "exec", "set", "kill", "trap", "2>", "&>", ">&", "logout", "suspend", "eval", "coproc")
 
@@ -101,9 +101,15 @@ def _pipe(text: str) -> str:
 
 
 def _reported_pipe(word: Word) -> Word:
-    if any("dev/fd/" in text for text in word.texts):
-        return replace(word, texts=tuple(map(_pipe, word.texts)))
-    return word
+    if not any("dev/fd/" in text for text in (*word.texts, word.glob, word.prefix, word.suffix)):
+        return word
+    return replace(
+        word,
+        texts=tuple(map(_pipe, word.texts)),
+        glob=_pipe(word.glob),
+        prefix=_pipe(word.prefix),
+        suffix=_pipe(word.suffix),
+    )
 
 
 def _runs_unknown_code(trace: Trace) -> bool:
@@ -124,6 +130,8 @@ def _refusal(trace: Trace, said: str, script: str) -> str:
             "bash: -c: line" in line and ("syntax error" in line or "unexpected EOF" in line)
             for line in said.splitlines()
         )
+        # Where the text ends inside a heredoc, bash complains only when it expands what it has.
+        at_once = at_once and "delimited by end-of-file" not in said
         return f"bash refuses: {said[:200]}" if at_once and not trace.gaps else ""
     if refused or said or any(word in script for word in LEAVING):
         return ""

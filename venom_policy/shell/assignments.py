@@ -120,3 +120,14 @@ class Assignments(Words):
         parts: list[Part] = [*word.parts, self.array(self.at)]
         self.run(parts)
         return Word(self.span(start), tuple(parts))
+
+
+def _escapes(word: Word) -> bool:
+    """Whether a backslash stands before an operator or a quote."""
+    for part in word.parts:
+        if isinstance(part, Braces) and any(_escapes(alternative) for alternative in part.alternatives):
+            return True
+        if isinstance(part, Literal) and part.quoted and part.text in _OPERATORS:
+            # Between quotes it would be longer.
+            return part.span.end - part.span.start == 2
+    return False

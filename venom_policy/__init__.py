@@ -80,15 +80,15 @@ def decide(
 ) -> Decision:
     """Whether a command, or one judged before, may run.
 
-    The policy holds `read@.` unless given.
+    The policy holds `read@.` unless given. What each offer would let through besides is looked for by the rules.
     """
-    from venom_policy.decisions import Policy, decide
+    from venom_policy.adapters.judging import decide_in_place
     from venom_policy.judgment import Judgment
 
     judgment = command
     if not isinstance(judgment, Judgment):
         judgment = judge(judgment, scope=scope, rulebook=rulebook, dialect=dialect)
-    return decide(judgment, Policy(dialect=judgment.dialect) if policy is None else policy)
+    return decide_in_place(judgment, policy, rulebook)
 
 
 def explain(

@@ -35,11 +35,16 @@ def witnessed(decision: Decision, policy: Policy, rulebook: Rulebook, facts: Fac
     """The decision with the worst other command, by grants, then facets, that each offer lets through.
 
     Each was judged as the command was, and the labels of the offer alone allow it. None: nothing else is known.
+    Total: a fault inside leaves the decision as it is.
     """
     if not decision.offers:
         return decision
-    search = _Search(decision.judgment, policy, rulebook, facts)
-    return replace(decision, offers=tuple([Rung(one.labels, search.worst(one.labels)) for one in decision.offers]))
+    try:
+        search = _Search(decision.judgment, policy, rulebook, facts)
+        return replace(decision, offers=tuple([Rung(one.labels, search.worst(one.labels)) for one in decision.offers]))
+    # The border: what is only told must not keep the decision from being given.
+    except Exception:
+        return decision
 
 
 class _Search:
@@ -54,7 +59,7 @@ class _Search:
         self._root = Reach("path", text_of(self._ground.roots[0], tree=True)) if self._ground.roots else None
         self._judged = {judgment.command: judgment}
         text = encoded(judgment.command)
-        spans = [one.call.span for one in judgment.calls]
+        spans = [one.call.span for one in judgment.calls if one.call.argv]
         self._pieces = {text[one.start : one.end].decode("utf-8", "surrogateescape") for one in spans}
         self._own = {(one.need.grant, one.need.action, one.need.reach) for one in judgment.effects}
 
@@ -67,7 +72,7 @@ class _Search:
         highest = (*_strength(labels[0]), any(map(self._reaches_more, labels)))
         policy = replace(self._policy, holds=offered, net_read="ask", outside_read=_own_reads(self._policy))
         worst, found = None, _NOT_ANOTHER
-        for command in islice(dict.fromkeys(self._candidates(tuple(labels))), MOST_JUDGED):
+        for command in islice(_distinct(self._candidates(tuple(labels))), MOST_JUDGED):
             badness = self._badness(command, policy)
             if badness > found:
                 worst, found = command, badness
@@ -89,9 +94,8 @@ class _Search:
                 yield from islice(moved(self._judgment, label, self._ground), _OF_EACH)
             yield from redirected(label, self._ground)
             uses = fitting(self._rulebook.uses(program_of(label)), label)
-            yield from islice(
-                [one for use in uses for one in (use[0], retargeted(use, labels, self._ground))], _OF_EACH
-            )
+            for use in uses[: _OF_EACH // 2]:
+                yield from (use[0], retargeted(use, labels, self._ground))
         for label in labels if short else ():
             yield from lengthened(self._judgment, label, self._rulebook.rule(program_of(label)))
 
@@ -110,6 +114,14 @@ class _Search:
             return _NOT_ANOTHER
         grant, facets = max([(RANK[need.grant], len(need.bounding)) for need in needs])
         return grant, facets, any((need.grant, need.action, need.reach) not in self._own for need in needs)
+
+
+def _distinct(commands: Iterator[str]) -> Iterator[str]:
+    seen: set[str] = set()
+    for command in commands:
+        if command not in seen:
+            seen.add(command)
+            yield command
 
 
 def _strength(label: Label) -> tuple[int, int]:

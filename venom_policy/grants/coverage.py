@@ -19,6 +19,7 @@ class Need(Value):
     are the facets that a label must name. `opaque`: no label covers it. `guard`: a label must name a target at or
     below this one, because what is written there runs later on its own. `bulk`: it writes names that only data knows,
     so that a label must name the action. `broad`: its action is only the name of a program that runs others.
+    `task`: the action of the task whose recipe has the effect; who may run the task may do so inside too.
     """
 
     grant: str
@@ -30,6 +31,7 @@ class Need(Value):
     guard: Reach | None = None
     bulk: bool = False
     broad: bool = False
+    task: str = ""
 
 
 def covers(label: Label, need: Need) -> bool:
@@ -41,7 +43,7 @@ def covers(label: Label, need: Need) -> bool:
         return True
     if need.opaque or label.digest or need.grant not in COVERED[label.grant]:
         return False
-    if not action_includes(label.action, need.action) if label.action else need.bulk:
+    if not _by_action(label.action, need):
         return False
     for facet in need.bounding:
         if facet not in label.facets:
@@ -54,6 +56,12 @@ def covers(label: Label, need: Need) -> bool:
     if target is None or need.reach is None or not includes(target, need.reach):
         return False
     return need.guard is None or includes(need.guard, target)
+
+
+def _by_action(action: str, need: Need) -> bool:
+    if not action:
+        return not need.bulk
+    return action_includes(action, need.action) or bool(need.task and action_includes(action, need.task))
 
 
 def covered(labels: Iterable[Label], need: Need) -> bool:
@@ -74,13 +82,11 @@ def hits(label: Label, need: Need) -> bool | None:
         return False
     if any(facet not in need.bounding for facet in label.facets):
         return False
-    if label.target is None:
-        return True
-    if label.target == ROOT and need.inside:
+    if label.target is None or (label.target == ROOT and need.inside):
         return True
     if need.reach is None:
         return None
-    return overlaps(label.target, need.reach)
+    return label.target != ROOT and overlaps(label.target, need.reach)
 
 
 def narrowest(need: Need) -> Label | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from venom_policy.grants import Label, Reach, meet, split_port
+from venom_policy.grants import ROOT, Label, Reach, meet, split_port
 from venom_policy.scope.defaults import CONTROL_PORTS, LEAST_PORT, MOST_AT_PLACE
 from venom_policy.scope.ground import Ground, anchored
+from venom_policy.scope.paths import text_of
 from venom_policy.value import replace
 
 TYPE_CHECKING = False
@@ -37,8 +38,13 @@ def held_at(ground: Ground, label: Label, needed: Iterable[Reach]) -> tuple[Labe
 
 
 def denied_at(ground: Ground, label: Label, needed: Iterable[Reach]) -> tuple[Label, ...]:
-    """What a denied label hits here: all of this machine for `place:localhost`, whatever the port."""
+    """What a denied label hits here.
+
+    The root is also hit by what holds it; `place:localhost` is all of this machine, whatever the port.
+    """
     found = anchored(ground, label)
+    if label.target == ROOT:
+        return (*found, *[replace(label, target=Reach("path", text_of(root, tree=True))) for root in ground.roots])
     if label.target is None or label.target.type != "place" or label.target.text != "localhost":
         return found
     return (*found, *[replace(label, target=one) for one in needed if _is_local(one)])

@@ -6,7 +6,7 @@ from venom_policy.commands.joining import exact, is_integer, joined
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.state import Shell, Variable
 from venom_policy.commands.values import Word
-from venom_policy.commands.variables import element, lookup
+from venom_policy.commands.variables import element, elements_of, lookup, referred_name
 from venom_policy.shell import nodes
 from venom_policy.value import replace
 
@@ -32,6 +32,7 @@ LEVELS = (
 )
 ASSIGNMENTS = frozenset({"=", "+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "^=", "|="})
 BLANKS = " \t\n"
+QUOTES = "'\"\\"
 NUMBER = Word(unknown="the result of a calculation is not known", shape="number")
 
 
@@ -97,9 +98,9 @@ def _expand_all(runner: Runner, shell: Shell, text: str, node: nodes.Node, expan
 
 def _note_code(runner: Runner, shell: Shell, value: Word, node: nodes.Node) -> None:
     """An unknown text in arithmetic may be `a[$(…)]`, which runs."""
-    if runner.is_content(value):
+    if value.glob or runner.is_content(value):
         runner.unknown_code(shell, "shell.arithmetic", node.span, "arithmetic runs what stands in an unknown value")
-    for text in value.texts:
+    for text in value.texts or (value.prefix, value.suffix):
         if "$" in text or "`" in text:
             runner.unknown_code(shell, "shell.arithmetic", node.span, "arithmetic runs what stands in a value")
 
@@ -215,12 +216,30 @@ class _Calculation:
         return _number(token)
 
     def read(self, token: str) -> int | None:
-        name, bracket, subscript = token.partition("[")
+        name, bracket, subscript = self.referred(token).partition("[")
         if bracket and self.shell.dialect != "bash":
             self.runner.gap("other shells count the elements of an array otherwise", self.node.span)
-        value = lookup(self.shell, name)
-        if bracket:
-            value = self.element(name, subscript[:-1])
+        if not bracket:
+            return self.value(name, lookup(self.shell, name))
+        key = self.key(subscript[:-1], self.shell.variables.get(name))
+        if key is not None:
+            return self.value(name, self.element(name, key))
+        # It may be any of them, and what stands in it runs.
+        self.unsure += 1
+        self.runner.conditional += 1
+        for value in elements_of(self.shell, name):
+            self.value(name, value)
+        self.runner.conditional -= 1
+        self.unsure -= 1
+        return None
+
+    def referred(self, token: str) -> str:
+        """The variable or element that a name stands for, when it is a name reference."""
+        name = referred_name(self.shell, token)
+        return name if name.partition("[")[2] == "" or name.endswith("]") else token
+
+    def value(self, name: str, value: Word | None) -> int | None:
+        """The number that a value is: its text is an expression again."""
         if value is None:
             return 0
         if value.text is None:
@@ -237,12 +256,11 @@ class _Calculation:
             self.runner.depth -= 1
         return int(found.text) if found.text is not None else None
 
-    def element(self, name: str, subscript: str) -> Word | None:
+    def element(self, name: str, key: str) -> Word | None:
         variable = self.shell.variables.get(name)
-        key = self.key(subscript, variable)
         if variable is None:
             return lookup(self.shell, name) if key == "0" else NUMBER
-        return element(variable, key) if key is not None else NUMBER
+        return element(variable, key)
 
     def key(self, subscript: str, variable: Variable | None) -> str | None:
         from venom_policy.commands.parameters import expand_text
@@ -253,7 +271,8 @@ class _Calculation:
             return None
         assert text.text is not None
         if variable is not None and variable.associative:
-            return text.text
+            # Quotes are taken off the key, unless they come out of an expansion.
+            return None if any(mark in text.text for mark in QUOTES) else text.text
         return calculated(self.runner, self.shell, text.text, self.node, self.expander).text
 
     def write(self, token: str, value: int | None) -> None:

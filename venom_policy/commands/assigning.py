@@ -7,7 +7,7 @@ from venom_policy.commands.arithmetic import calculated, evaluated
 from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
 from venom_policy.commands.expansion import SELF, expand_word, scalar
-from venom_policy.commands.joining import NUMBER_SHAPES, assembled, exact, joined, merged
+from venom_policy.commands.joining import NUMBER_SHAPES, assembled, exact, flows_of, joined
 from venom_policy.commands.paths import glob_directory, path_targets
 from venom_policy.commands.resolving import path_entries
 from venom_policy.commands.runner import Runner
@@ -35,6 +35,7 @@ USUALLY_EXPORTED = frozenset(
 )  # fmt: skip
 # Bash calculates what it gives to these, whatever was declared.
 INTEGERS = frozenset({"RANDOM", "SRANDOM", "SECONDS", "OPTIND", "HISTCMD", "BASHPID"})
+TABLES = frozenset({"BASH_ALIASES", "BASH_CMDS"})
 # The shell itself obeys these, exported or not.
 OBEYED = frozenset(
     {"PATH", "IFS", "PS4", "PROMPT_COMMAND", "CDPATH", "HOME", "BASH_ENV", "ENV", "SHELLOPTS", "BASHOPTS", "GLOBIGNORE"}
@@ -141,6 +142,7 @@ def assign_element(
     runner: Runner, shell: Shell, name: str, subscript: nodes.Word, value: Word, *, append: bool = False
 ) -> None:
     """Give one element of an array a value."""
+    note_tables(runner, name, subscript.span)
     known = shell.variables.get(name) or Variable()
     key = _key(runner, shell, known, subscript)
     if "i" in _attributes(known, name):
@@ -153,7 +155,7 @@ def assign_element(
             "",
             replace(value, many=True)
             if value.unknown
-            else Word(unknown="its place is not known", many=True, flows=value.flows),
+            else Word(unknown="its place is not known", many=True, flows=flows_of(value)),
         )
         elements = (*elements, added)
     else:
@@ -163,6 +165,12 @@ def assign_element(
             value = assembled([*pieces, (_piece(value), True)], value.span, globbing=False)
         elements = _ordered((*(pair for pair in elements if pair[0] != key), (key, value)), known.associative)
     shell.set_variable(name, replace(known, value=None, elements=elements))
+
+
+def note_tables(runner: Runner, name: str, span: Span) -> None:
+    """Note an assignment to an array that changes what names call."""
+    if name in TABLES:
+        runner.gap(f"assigning to `{name}` changes what a name calls", span)
 
 
 def _key(runner: Runner, shell: Shell, variable: Variable, subscript: nodes.Word) -> str | None:
@@ -179,6 +187,7 @@ def _ordered(elements: tuple[tuple[str, Word], ...], associative: bool) -> tuple
 
 def assign_array(runner: Runner, shell: Shell, name: str, array: nodes.ArrayValue, *, append: bool = False) -> None:
     """Give a variable a list of elements."""
+    note_tables(runner, name, array.span)
     # Every element is expanded before the first is assigned.
     values = [_element_values(runner, shell, item) for item in array.elements]
     known = shell.variables.get(name) or Variable()
@@ -203,8 +212,9 @@ def _element_values(runner: Runner, shell: Shell, item: nodes.ArrayElement) -> A
     runner.substituting += 1
     try:
         if item.subscript is not None:
-            return (scalar(runner, shell, item.value),)
-        choices = expand_word(runner, shell, item.value)
+            return (scalar(runner, shell, item.value, assignment=True),)
+        # No element is an assignment.
+        choices = expand_word(runner, shell, item.value, braced=True)
     finally:
         runner.substituting -= 1
     if len(choices) != 1:
@@ -216,9 +226,7 @@ def _element_values(runner: Runner, shell: Shell, item: nodes.ArrayElement) -> A
 
 def _collapsed(elements: tuple[tuple[str, Word], ...]) -> tuple[tuple[str, Word], ...]:
     """A long array as one word that stands for any number of elements."""
-    flows: tuple[int, ...] = ()
-    for _, value in elements:
-        flows = merged(flows, value.flows)
+    flows = flows_of(*[value for _, value in elements])
     return (("", Word(unknown="the array is too long to be followed", many=True, flows=flows)),)
 
 

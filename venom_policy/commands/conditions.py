@@ -5,10 +5,11 @@ from __future__ import annotations
 from venom_policy.commands.arithmetic import evaluated
 from venom_policy.commands.declaring import expand_subscript
 from venom_policy.commands.expansion import SELF, pattern_of, scalar
+from venom_policy.commands.joining import flows_of
 from venom_policy.commands.paths import path_targets
 from venom_policy.commands.patterns import matches
 from venom_policy.commands.runner import Runner
-from venom_policy.commands.state import Shell
+from venom_policy.commands.state import Shell, Variable
 from venom_policy.commands.values import Word
 from venom_policy.shell import nodes
 
@@ -37,6 +38,7 @@ FILES = frozenset(
     }
 )
 NUMBERS = frozenset({"-eq", "-ne", "-lt", "-le", "-gt", "-ge"})
+MATCHED = "BASH_REMATCH"
 COMPARED_FILES = frozenset({"-nt", "-ot", "-ef"})
 
 
@@ -57,12 +59,20 @@ def truth(runner: Runner, shell: Shell, condition: nodes.Condition) -> bool | No
         _look(runner, shell, condition, scalar(runner, shell, condition.right))
         return None
     right = pattern_of(runner, shell, condition.right)
+    if condition.operator == "=~":
+        shell.set_variable(MATCHED, Variable(None, (("", _part_of(left)),), maybe=True))
     if condition.operator in ("=", "==", "!=") and left.text is not None and right.text is not None:
         found = matches(right.text, left.text)
         if shell.maybe_option("nocasematch") or found is None:
             return None
         return found == (condition.operator != "!=")
     return None
+
+
+def _part_of(value: Word) -> Word:
+    """A part of a value that matched."""
+    reason = value.unknown or "what matched is not known"
+    return Word(unknown=reason, many=True, flows=flows_of(value), variables=value.variables)
 
 
 def _joined(runner: Runner, shell: Shell, condition: nodes.ConditionJoin) -> bool | None:

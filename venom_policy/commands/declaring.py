@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.commands.arithmetic import calculated
-from venom_policy.commands.assigning import NOTHING_PRINTED, as_integer, assign, assign_array, assign_element, declared
+from venom_policy.commands.assigning import NOTHING_PRINTED, assign, assign_array, assign_element, declared
 from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
 from venom_policy.commands.expansion import SELF, expand_word, scalar
@@ -11,6 +11,7 @@ from venom_policy.commands.joining import exact, is_integer
 from venom_policy.commands.parameters import expand_text
 from venom_policy.commands.resolving import path_entries
 from venom_policy.commands.runner import Runner
+from venom_policy.commands.splitting import KEEPING_VALUES
 from venom_policy.commands.state import Shell, Variable
 from venom_policy.commands.values import Word
 from venom_policy.commands.variables import lookup
@@ -28,28 +29,50 @@ if TYPE_CHECKING:
 # These take assignments as operands, which the shell does not split.
 DECLARATIONS = frozenset({"alias", "declare", "export", "local", "readonly", "typeset"})
 ATTRIBUTES = frozenset("inrul")
+ALL_LETTERS = frozenset("aAfFgiIlnrtuxp")
+LETTERS = {"shell.export": frozenset("fnp"), "shell.readonly": frozenset("aAfp")}
 ARRAY = "it is an array"
 
 
 def declaration_fields(runner: Runner, shell: Shell, words: tuple[nodes.Word, ...]) -> list[Argv]:
     """The fields of a declaration, in which `name=value` is one field; arrays and PATH take effect at once."""
     fields: list[Argv] = [()]
-    associative = False
+    associative = integer = False
     for word in words:
         name = assigned_name(word)
         if name is None:
             choices = expand_word(runner, shell, word)
             associative |= any(_is_flag(field, "A") for choice in choices for field in choice)
+            integer |= _may_spell(word, "i")
         elif isinstance(word.parts[-1], nodes.ArrayValue):
-            append = _head(word).endswith("+=")
             if associative:
                 shell.set_variable(name, Variable(None, (), True))
-            assign_array(runner, shell, name, word.parts[-1], append=append)
+            _assign_declared(runner, shell, word, name, integer=integer)
             choices = [(Word(runner.place(word.span), unknown=ARRAY, prefix=f"{name}="),)]
         else:
             choices = [(_assignment_field(runner, shell, word, name),)]
         fields = [known + choice for known in fields for choice in choices]
     return fields
+
+
+def _may_spell(word: nodes.Word, letter: str) -> bool:
+    """Whether options as written hold a letter: before it expands them, bash looks for it, also behind a `+`."""
+    first, *others = word.parts or (None,)
+    if not isinstance(first, nodes.Literal) or first.quoted or first.text[:1] not in ("-", "+"):
+        return False
+    return letter in first.text or any(not isinstance(part, nodes.Literal) or letter in part.text for part in others)
+
+
+def _assign_declared(runner: Runner, shell: Shell, word: nodes.Word, name: str, *, integer: bool) -> None:
+    """Give a declared variable a list, each element calculated when the options say `i`."""
+    array = word.parts[-1]
+    assert isinstance(array, nodes.ArrayValue)
+    before = shell.variables.get(name) or Variable()
+    if integer:
+        shell.set_variable(name, replace(before, attributes=before.attributes + "i"))
+    assign_array(runner, shell, name, array, append=_head(word).endswith("+="))
+    if integer:
+        shell.set_variable(name, replace(shell.variables[name], attributes=before.attributes))
 
 
 def _is_flag(word: Word, letter: str) -> bool:
@@ -138,8 +161,13 @@ def _declare(
     runner: Runner, shell: Shell, call: Call, action: str, *, exported: bool, scoped: bool, added: str = ""
 ) -> Flow:
     letters, removed, operands = _options(call.argv[1:])
+    if shell.dialect not in KEEPING_VALUES and not LETTERS.get(action, ALL_LETTERS).issuperset(letters + removed):
+        # An option that is none: nothing is declared.
+        finish(runner, shell, call, Outcome(action, prints=NOTHING_PRINTED))
+        return shell, shell
     exported = exported or "x" in letters
-    if "p" in letters or not operands:
+    if not operands or ("p" in letters and scoped):
+        # `export -p NAME` and `readonly -p NAME` set it all the same.
         return _show(runner, shell, call, action)
     if "f" in letters or "F" in letters:
         if exported:
@@ -198,12 +226,8 @@ def _declare_one(
     plain, bracket, subscript = name.partition("[")
     if scoped and shell.locals is not None and plain not in shell.locals:
         _make_local(shell, plain, keeping=value is not None and (append or value.unknown == ARRAY))
-    known = shell.variables.get(plain)
     if attributes or removed or "A" in letters or "a" in letters:
         _mark(shell, plain, flags, given=value is not None)
-    if value is not None and value.unknown == ARRAY and "i" in attributes:
-        for _, item in (known.elements if known is not None else None) or ():
-            as_integer(runner, shell, item, call.span)
     if value is None or value.unknown == ARRAY:
         return
     if bracket:

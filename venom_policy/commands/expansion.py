@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from venom_policy.commands import limits
 from venom_policy.commands.arithmetic import evaluated
-from venom_policy.commands.joining import assembled, exact, one_shape, placed, splits
+from venom_policy.commands.joining import assembled, exact, flows_of, one_shape, placed, splits
 from venom_policy.commands.parameters import chosen_argument, parameter_value
 from venom_policy.commands.runner import Runner, value_of_output
 from venom_policy.commands.sink import Sink
@@ -241,7 +241,8 @@ def _add_unquoted(shell: Shell, states: list[Fields], value: Word) -> list[Field
         return states
     split_at = separators(shell)
     if split_at is None:
-        value = Word(unknown="it is split at an unknown IFS", many=True, flows=value.flows, variables=value.variables)
+        reason = "it is split at an unknown IFS"
+        value = Word(unknown=reason, many=True, flows=flows_of(value), variables=value.variables)
         for state in states:
             state.add(value, False)
         return states
@@ -255,7 +256,7 @@ def _add_unquoted(shell: Shell, states: list[Fields], value: Word) -> list[Field
         return states
     if len(states) * len(value.texts) > limits.VALUES:
         for state in states:
-            state.add(Word(unknown="it has too many possible values", many=True, flows=value.flows), False)
+            state.add(Word(unknown="it has too many possible values", many=True, flows=flows_of(value)), False)
         return states
     forks = []
     for state in states:

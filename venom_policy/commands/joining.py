@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.commands import limits
-from venom_policy.commands.values import NOWHERE, Word
+from venom_policy.commands.values import ANY_TEXT, NOWHERE, Word
 from venom_policy.value import replace
 
 TYPE_CHECKING = False
@@ -41,6 +41,26 @@ def merged(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(first + second))[: limits.FLOWS]
 
 
+def flows_of(*words: Word) -> tuple[int, ...]:
+    """What flows into an unknown value that is made of some words: known text that calculates something, too."""
+    flows: tuple[int, ...] = ()
+    for word in words:
+        flows = merged(flows, word.flows)
+        if is_of_nobody(word) or any(calculates(text) for text in (*word.texts, word.prefix, word.suffix)):
+            flows = merged(flows, (ANY_TEXT,))
+    return flows
+
+
+def is_of_nobody(word: Word) -> bool:
+    """Whether nothing is known of where an unknown value comes from."""
+    return bool(word.unknown) and not (word.flows or word.variables or word.shape in NUMBER_SHAPES)
+
+
+def calculates(text: str) -> bool:
+    """Whether a text, taken for a calculation, may name a variable or run a command."""
+    return any(character.isalpha() or character in "_$`" for character in text)
+
+
 def joined(first: Word, second: Word) -> Word:
     """A value that may be either of two."""
     if first is second or first == second:
@@ -51,6 +71,7 @@ def joined(first: Word, second: Word) -> Word:
         texts = tuple(dict.fromkeys(first.texts + second.texts))
         if len(texts) <= limits.VALUES:
             return Word(first.span, texts, flows=flows, variables=variables)
+    flows = flows_of(first, second)
     same_place = first.below == second.below and first.names == second.names
     vacant = _vacant(first, second)
     return Word(
@@ -78,7 +99,7 @@ def widened(first: Word, second: Word) -> Word:
         return Word(
             unknown="it changes in a loop",
             shape=_common_shape(first, second),
-            flows=both.flows,
+            flows=flows_of(first, second),
             variables=both.variables,
         )
     return replace(both, prefix="", vacant=first.vacant or both.vacant)
@@ -245,9 +266,11 @@ def _with_holes(pieces: Sequence[Piece], holes: list[int], known: Word, globbing
     )
     below, names = _placed(first, head, tail) if lone and head_exact and tail_exact else ("", "")
     vacant = _emptied(pieces, known.span, globbing)
+    inner = pieces[holes[0] + 1 : holes[-1]]
     return replace(
         known,
         texts=(),
+        flows=merged(known.flows, flows_of(*[exact(value) if isinstance(value, str) else value for value, _ in inner])),
         unknown=first.unknown,
         prefix=head + first.prefix if head_exact else head,
         suffix=last.suffix + tail if tail_exact else tail,

@@ -11,7 +11,7 @@ from venom_policy.commands.lists import run_block
 from venom_policy.commands.redirects import with_redirects
 from venom_policy.commands.runner import Frame, Runner
 from venom_policy.commands.state import Shell, Variable, join, same
-from venom_policy.commands.values import Word
+from venom_policy.commands.values import ANY_TEXT, Word
 from venom_policy.shell import nodes
 from venom_policy.value import replace
 
@@ -191,6 +191,8 @@ def _any_number(runner: Runner, node: nodes.For, shell: Shell, value: Word, fram
 
 def _set(runner: Runner, shell: Shell, node: nodes.For, value: Word) -> None:
     name = node.name
+    if node.select:
+        shell.set_variable("REPLY", Variable(Word(unknown="it is read from the input", flows=(ANY_TEXT,))))
     known = shell.variables.get(name)
     if known is not None and "n" in known.attributes:
         runner.unknown_code(shell, "shell.assign", node.span, "a name reference stands for another variable each round")

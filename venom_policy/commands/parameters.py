@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from venom_policy.commands import limits
 from venom_policy.commands.arithmetic import calculated, evaluated
-from venom_policy.commands.joining import exact, joined, merged
+from venom_policy.commands.joining import exact, flows_of, joined, merged
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.splitting import KEEPING_VALUES
 from venom_policy.commands.state import Shell, Variable
@@ -39,6 +39,8 @@ TRANSFORMATIONS: dict[str, Callable[[str], str]] = {
 }
 NO_FIELD = "there may be no field at all"
 REPLACEMENTS = frozenset({"/", "//", "/#", "/%"})
+# With these, what the escapes of a prompt become may stand in a substitution, or begin one.
+_QUOTABLE = frozenset("$`0123")
 
 
 def parameter_value(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Expander) -> Word | Argv:
@@ -252,7 +254,7 @@ def _substring(
         base = base[0] if base else ()
     if isinstance(base, tuple):
         if not known or any(value.many for value in base):
-            return (Word(unknown="a slice of an unknown list", many=True),)
+            return (Word(unknown="a slice of an unknown list", many=True, flows=flows_of(*base)),)
         if variable is not None:
             return sliced_array(variable, base, first, length)
         if part.subscript is not None:
@@ -278,7 +280,7 @@ def _cut(text: str, start: int, length: int | None) -> str:
 def _derived(value: Word, reason: str) -> Word:
     """An unknown value that was made of another one."""
     return Word(
-        unknown=value.unknown or reason, many=value.many, empty=value.empty, vacant=value.vacant, flows=value.flows,
+        unknown=value.unknown or reason, many=value.many, empty=value.empty, vacant=value.vacant, flows=flows_of(value),
         variables=value.variables,
     )  # fmt: skip
 
@@ -332,6 +334,8 @@ def _prompt(runner: Runner, shell: Shell, value: Word, part: nodes.Parameter, ex
         return _derived(value, "a prompt that is not known")
     found: Word | None = None
     for text in value.texts:
+        if "\\" in text and not _QUOTABLE.isdisjoint(text):
+            runner.unknown_code(shell, "shell.expand", part.span, "a prompt with escapes is expanded")
         expanded = expand_text(runner, shell, text, part, expander)
         found = expanded if found is None else joined(found, expanded)
     assert found is not None
@@ -360,7 +364,14 @@ def expand_text(runner: Runner, shell: Shell, text: str, node: nodes.Node, expan
     finally:
         runner.pinned = pinned
         runner.depth -= 1
-    return replace(value, texts=tuple(found.removesuffix("\n") for found in value.texts)) if value.texts else value
+    return _without_end(value)
+
+
+def _without_end(value: Word) -> Word:
+    """The same without the newline that ends the heredoc it was read as."""
+    texts = tuple(text.removesuffix("\n") for text in value.texts)
+    vacant = None if value.vacant is None else _without_end(value.vacant)
+    return replace(value, texts=texts, suffix=value.suffix.removesuffix("\n"), vacant=vacant)
 
 
 def _indirect(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Expander) -> Word | Argv:

@@ -8,14 +8,13 @@ from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
 from venom_policy.commands.declaring import expand_subscript
 from venom_policy.commands.expansion import SELF
-from venom_policy.commands.joining import exact, joined, unescaped
+from venom_policy.commands.joining import exact, flows_of, joined, merged, unescaped
 from venom_policy.commands.parameters import expand_text
 from venom_policy.commands.printing import formatted
-from venom_policy.commands.runner import Runner
+from venom_policy.commands.runner import Runner, input_from
 from venom_policy.commands.splitting import DEFAULT_SEPARATORS, Fields, separators
 from venom_policy.commands.state import Shell, Variable
-from venom_policy.commands.values import Output, Word
-from venom_policy.commands.variables import lookup
+from venom_policy.commands.values import UNSEEN_INPUT, Output, Word
 from venom_policy.shell import nodes
 from venom_policy.value import replace
 
@@ -96,7 +95,7 @@ def _take(
             _set_elements(runner, shell, call, name, _fields(shell, line, raw="r" in options))
         return
     if not names:
-        shell.set_variable("REPLY", Variable(line))
+        assign(runner, shell, "REPLY", line, call.span)
         return
     values = _divided(shell, line, len(names), raw="r" in options)
     for word, value in zip(names, values, strict=False):
@@ -117,23 +116,33 @@ def _is_variable(word: Word) -> bool:
 def _fields(shell: Shell, line: Word, *, raw: bool) -> tuple[tuple[str, Word], ...]:
     split_at = separators(shell)
     if line.text is None or split_at is None or (not raw and "\\" in line.text):
-        return (("", Word(unknown=line.unknown or INPUT, many=True, flows=line.flows)),)
+        return (("", Word(unknown=line.unknown or INPUT, many=True, flows=flows_of(line))),)
     fields = Fields()
     fields.split(line.text, split_at, exact(""))
     texts = ["".join([str(value) for value, _ in pieces]) for pieces in fields.finish()]
     return tuple((str(index), Word(texts=(text,), flows=line.flows)) for index, text in enumerate(texts))
 
 
+def _input(shell: Shell, options: dict[str, Word]) -> Output | None:
+    """What `-u` or the standard input gives; None when it comes from outside."""
+    if "u" not in options:
+        return shell.stdin
+    number = options["u"].text or ""
+    if number == "0":
+        return shell.stdin
+    return input_from(shell, int(number)) if number.isdecimal() else UNSEEN_INPUT
+
+
 def _line(runner: Runner, shell: Shell, options: dict[str, Word]) -> tuple[Word, bool]:
     """What one line of the input is, and whether there surely is one."""
-    stdin = shell.stdin
-    if stdin is None or "u" in options:
+    stdin = _input(shell, options)
+    if stdin is None:
         return Word(unknown=INPUT), True
     delimiter = options["d"].text if "d" in options else "\n"
-    if stdin.text is not None and stdin.text.texts and delimiter == "\n" and not {"n", "N"} & options.keys():
+    if stdin.text is not None and stdin.text.texts and delimiter is not None and not {"n", "N"} & options.keys():
         lines: list[str] = []
         for text in stdin.text.texts:
-            lines += text.split("\n")
+            lines += text.split(delimiter[:1] or "\0")
         if stdin is runner.fresh and not runner.loops and len(stdin.text.texts) == 1 and len(lines) > 1:
             return Word(texts=(lines[0],), flows=stdin.flows), True
         # What came before is not counted: any of the lines.
@@ -144,7 +153,11 @@ def _line(runner: Runner, shell: Shell, options: dict[str, Word]) -> tuple[Word,
         zero = stdin.separator == "\0"
         flows = stdin.flows or stdin.lines.flows
         return replace(stdin.lines, many=False, safe=zero or stdin.lines.safe, flows=flows), True
-    return Word(unknown=INPUT, flows=stdin.flows), True
+    return Word(unknown=INPUT, flows=_flows_of_input(stdin)), True
+
+
+def _flows_of_input(stdin: Output) -> tuple[int, ...]:
+    return stdin.flows if stdin.text is None else merged(stdin.flows, flows_of(stdin.text))
 
 
 def _divided(shell: Shell, line: Word, count: int, *, raw: bool) -> list[Word]:
@@ -154,7 +167,8 @@ def _divided(shell: Shell, line: Word, count: int, *, raw: bool) -> list[Word]:
         return _divided_text(line, split_at, count)
     if count == 1 and line.unknown and (raw or line.below):
         return [line]
-    return [Word(unknown=line.unknown or INPUT, shape=line.shape, flows=line.flows, variables=line.variables)] * count
+    part = Word(unknown=line.unknown or INPUT, shape=line.shape, flows=flows_of(line), variables=line.variables)
+    return [part] * count
 
 
 def _divided_text(line: Word, split_at: str, count: int) -> list[Word]:
@@ -188,7 +202,7 @@ def map_file(runner: Runner, shell: Shell, call: Call) -> Flow:
     options, names = _flags(call.argv[1:], frozenset("dnOsuCc"))
     if "C" in options:
         runner.unknown_code(shell, "shell.mapfile", call.span, "`mapfile -C` evaluates its callback with the lines")
-    stdin = shell.stdin
+    stdin = _input(shell, options)
     name = (names[0].text if names else "MAPFILE") or ""
     if names and not name:
         _unknown_name(runner, shell, call)
@@ -203,10 +217,10 @@ def map_file(runner: Runner, shell: Shell, call: Call) -> Flow:
             (str(index), Word(texts=(line,), flows=stdin.flows)) for index, line in enumerate(kept[: limits.VALUES])
         )
         if len(kept) > limits.VALUES:
-            elements = (("", Word(unknown=INPUT, many=True, flows=stdin.flows)),)
+            elements = (("", Word(unknown=INPUT, many=True, flows=_flows_of_input(stdin))),)
     else:
         line = stdin.lines if stdin is not None and stdin.lines is not None and "t" in options else None
-        flows = stdin.flows if stdin is not None else ()
+        flows = _flows_of_input(stdin) if stdin is not None else ()
         value = Word(unknown=INPUT, many=True, flows=flows)
         if line is not None and line.unknown:
             value = replace(line, many=True, safe=stdin is not None and stdin.separator == "\0", flows=flows)
@@ -256,7 +270,7 @@ def get_options(runner: Runner, shell: Shell, call: Call) -> Flow:
 
 
 def _option_argument(arguments: tuple[Word, ...]) -> Word:
-    flows = tuple(dict.fromkeys(flow for word in arguments for flow in word.flows))
+    flows = flows_of(*arguments)
     variables = tuple(dict.fromkeys(name for word in arguments for name in word.variables))
     texts: list[str] = [""]
     for word in arguments:
@@ -300,8 +314,7 @@ def print_formatted(runner: Runner, shell: Shell, call: Call) -> Flow:
         name = words[0].text[2:] or (words[1].text if len(words) > 1 else None)
         rest = words[1:] if words[0].text[2:] else words[2:]
         finish(runner, shell, call, Outcome("printf", prints=NOTHING_PRINTED))
-        flows = tuple(dict.fromkeys(flow for word in rest for flow in word.flows))
-        value = formatted(rest) or Word(unknown="a text that was formatted", flows=flows)
+        value = formatted(rest) or Word(unknown="a text that was formatted", flows=flows_of(*rest))
         if name is None:
             _unknown_name(runner, shell, call)
         else:

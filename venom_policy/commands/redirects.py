@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from venom_policy.commands.arithmetic import calculated
 from venom_policy.commands.expansion import SELF, expand_word, scalar
-from venom_policy.commands.joining import assembled
+from venom_policy.commands.joining import assembled, flows_of
 from venom_policy.commands.parameters import expand_text
 from venom_policy.commands.paths import is_silent, normal, path_targets
-from venom_policy.commands.runner import Runner
+from venom_policy.commands.runner import Runner, input_from
 from venom_policy.commands.state import Shell, Variable, join
-from venom_policy.commands.values import UNKNOWN_OUTPUT, Output, Word
+from venom_policy.commands.values import UNKNOWN_OUTPUT, UNSEEN_INPUT, Output, Word
 from venom_policy.effects import Target
 from venom_policy.shell import nodes
+from venom_policy.value import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def with_redirects(
     """Run something with its input and output redirected, and put them back."""
     if not redirects:
         return body(shell)
-    stdin, sink = shell.stdin, shell.sink
+    stdin, sink, inputs = shell.stdin, shell.sink, shell.inputs
     before, shell.owned = shell.variables, False
     may_fail = redirect(runner, shell, redirects)
     if shell.variables is not before:
@@ -38,14 +39,27 @@ def with_redirects(
         unchanged = shell.copy()
         unchanged.variables = before
         shell.become(join(shell, unchanged) or shell)
-    unopened = shell.copy() if may_fail else None
+    unopened = aside = None
+    if may_fail:
+        if shell.sink is not None:
+            aside = shell.sink = shell.sink.aside()
+        unopened = shell.copy()
     ok, fail = body(shell)
     if unopened is not None:
         fail = join(fail, unopened)
+    if aside is not None and aside.outputs and sink is not None:
+        sink.write(_or_nothing(aside.result()), runner.conditional)
     for state in (ok, fail):
         if state is not None:
-            state.stdin, state.sink = stdin, sink
+            state.stdin, state.sink, state.inputs = stdin, sink, inputs
     return ok, fail
+
+
+def _or_nothing(output: Output) -> Output:
+    """What is printed unless a file cannot be opened."""
+    if output.text is None or not output.text.texts:
+        return output
+    return replace(output, text=replace(output.text, texts=tuple(dict.fromkeys((*output.text.texts, "")))))
 
 
 def redirect(runner: Runner, shell: Shell, redirects: tuple[nodes.Redirect, ...]) -> bool:
@@ -80,6 +94,8 @@ def redirect(runner: Runner, shell: Shell, redirects: tuple[nodes.Redirect, ...]
                 _duplicate(shell, operator, descriptor, text, twinned)
             else:
                 may_fail = True
+                if operator == "<&":
+                    _feed(shell, descriptor, UNSEEN_INPUT)
                 _close_output(shell, twinned)
         else:
             may_fail |= _open(runner, shell, item, descriptor, twinned)
@@ -92,15 +108,26 @@ def _text_input(runner: Runner, shell: Shell, item: nodes.Redirect, descriptor: 
     else:
         value = scalar(runner, shell, item.target)
         value = assembled([(value, True), ("\n", True)], value.span, globbing=False)
+    output = Output(value if value.texts else None, flows=flows_of(value) if value.unknown else value.flows)
+    _feed(shell, descriptor, output)
     if descriptor in (None, 0):
         # Nothing has read from it yet, so that the first `read` gets the first line.
-        shell.stdin = runner.fresh = Output(value if value.texts else None, flows=value.flows)
+        runner.fresh = output
+
+
+def _feed(shell: Shell, descriptor: int | None, output: Output) -> None:
+    """Let what is read from a descriptor be an output."""
+    if descriptor in (None, 0):
+        shell.stdin = output
+    elif descriptor is not None:
+        shell.inputs = {**shell.inputs, descriptor: output}
 
 
 def _duplicate(shell: Shell, operator: str, descriptor: int | None, text: str, twinned: bool) -> None:
     number = descriptor if descriptor is not None else int(operator == ">&")
-    if number == 0:
-        shell.stdin = UNKNOWN_OUTPUT
+    source = text.removesuffix("-")
+    if operator == "<&" or number == 0:
+        _feed(shell, number, input_from(shell, int(source)) if source else UNKNOWN_OUTPUT)
     elif number == 1 and text != "1":
         _close_output(shell, twinned or text not in ("2", "-"))
 
@@ -163,9 +190,8 @@ def _open(runner: Runner, shell: Shell, item: nodes.Redirect, descriptor: int | 
             piped = runner.pipes.get(word.text)
         call = _note_file(runner, shell, item, word, "modify" if writes else "read") or call
     if item.operator in ("<", "<>"):
-        if descriptor in (None, 0):
-            flows = (call,) if call else words[0].flows if words else ()
-            shell.stdin = piped if piped is not None else Output(flows=flows)
+        flows = (call,) if call else words[0].flows if words else ()
+        _feed(shell, descriptor, piped if piped is not None else Output(flows=flows))
     elif item.operator in ("&>", "&>>") or descriptor in (None, 1):
         _close_output(shell, twinned)
     return not (len(words) == 1 and words[0].text is not None and is_silent(words[0].text))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from venom_policy.commands import limits
 from venom_policy.commands.call import Call, Gap, Outcome, Trace, Traced
-from venom_policy.commands.joining import NUMBER_SHAPES
+from venom_policy.commands.joining import NUMBER_SHAPES, is_of_nobody
 from venom_policy.commands.sink import Sink
 from venom_policy.commands.state import join
-from venom_policy.commands.values import UNKNOWN_OUTPUT, Output, Word
+from venom_policy.commands.values import ANY_TEXT, UNKNOWN_OUTPUT, UNSEEN_INPUT, Output, Word
 from venom_policy.effects import Effect, Finding, Target
 from venom_policy.source import Span
 
@@ -130,7 +130,7 @@ class Runner:
         self.seen: dict[object, tuple[int, Outcome]] = {}
         self.fresh: Output | None = None
         self.noted: set[object] = set()
-        self.content: set[int] = set()
+        self.content: set[int] = {ANY_TEXT}
         self.pinned: Span | None = None
         self.next_id = 1
         self.next_descriptor = 63
@@ -147,7 +147,9 @@ class Runner:
 
     def is_content(self, value: Word) -> bool:
         """Whether an unknown value may be text that somebody else wrote."""
-        return bool(value.unknown) and value.shape not in NUMBER_SHAPES and not self.content.isdisjoint(value.flows)
+        if not value.unknown or value.shape in NUMBER_SHAPES:
+            return False
+        return is_of_nobody(value) or not self.content.isdisjoint(value.flows)
 
     def step(self) -> None:
         """Count one step; raises LimitReached when there were too many."""
@@ -265,6 +267,11 @@ class Runner:
 def input_of(shell: Shell, flows: tuple[int, ...] = ()) -> Output:
     """What is read from the standard input of a shell."""
     return shell.stdin if shell.stdin is not None else Output(flows=flows) if flows else UNKNOWN_OUTPUT
+
+
+def input_from(shell: Shell, descriptor: int) -> Output:
+    """What is read from a descriptor of a shell."""
+    return input_of(shell) if descriptor == 0 else shell.inputs.get(descriptor, UNSEEN_INPUT)
 
 
 def value_of_output(output: Output, reason: str) -> Word:

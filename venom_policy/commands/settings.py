@@ -7,7 +7,7 @@ from venom_policy.commands.assigning import NOTHING_PRINTED
 from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
 from venom_policy.commands.expansion import SELF
-from venom_policy.commands.joining import exact, is_integer, joined, unescaped
+from venom_policy.commands.joining import exact, flows_of, is_integer, joined, unescaped
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.state import Option, Shell, join
 from venom_policy.commands.values import Output, Word
@@ -135,11 +135,11 @@ def shift(runner: Runner, shell: Shell, call: Call) -> Flow:
 
 
 def _any_argument(words: tuple[Word, ...]) -> Word:
-    flows = tuple(dict.fromkeys(flow for word in words for flow in word.flows))
     variables = tuple(dict.fromkeys(name for word in words for name in word.variables))
     if len(words) == 1 and words[0].many:
         return words[0]
-    return Word(unknown="the arguments that are left are not known", many=True, flows=flows, variables=variables)
+    reason = "the arguments that are left are not known"
+    return Word(unknown=reason, many=True, flows=flows_of(*words), variables=variables)
 
 
 def alias(runner: Runner, shell: Shell, call: Call) -> Flow:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.commands import limits
-from venom_policy.commands.joining import joined, widened
+from venom_policy.commands.joining import flows_of, joined, widened
 from venom_policy.commands.paths import bounded
 from venom_policy.commands.values import HERE, UNKNOWN_OUTPUT, Directory, Output, Place, Word
 from venom_policy.shell import nodes
@@ -66,8 +66,9 @@ class Shell:
 
     __slots__ = (
         "aliases", "apart", "background", "complete", "dialect", "directories", "disabled", "env",
-        "exported_functions", "forgotten", "functions", "hashed", "home", "locals", "options", "owned", "place",
-        "positional", "previous", "program_paths", "sink", "stacks", "stdin", "traps", "variables", "via", "zeroth",
+        "exported_functions", "forgotten", "functions", "hashed", "home", "inputs", "locals", "options", "owned",
+        "place", "positional", "previous", "program_paths", "sink", "stacks", "stdin", "traps", "variables", "via",
+        "zeroth",
     )  # fmt: skip
 
     variables: dict[str, Variable]
@@ -86,6 +87,7 @@ class Shell:
     exported_functions: frozenset[str]
     program_paths: tuple[Word, ...] | None
     stdin: Output | None
+    inputs: dict[int, Output]
     sink: Sink | None
     via: tuple[str, ...]
     place: Place
@@ -186,7 +188,7 @@ def first_shell(state: State) -> Shell:
     shell.previous, shell.stacks, shell.locals, shell.program_paths = None, ((),), None, ()
     shell.positional = tuple(Word(texts=(text,)) for text in state.positional)
     shell.disabled = shell.exported_functions = frozenset()
-    shell.stdin, shell.sink = None, None
+    shell.stdin, shell.sink, shell.inputs = None, None, {}
     shell.via, shell.place, shell.dialect = (), HERE, state.dialect
     shell.background = shell.apart = shell.forgotten = False
     shell.owned, shell.complete = True, state.complete
@@ -219,6 +221,8 @@ def join(first: Shell | None, second: Shell | None, *, widen: bool = False) -> S
     both.program_paths = first.program_paths if first.program_paths == second.program_paths else None
     both.forgotten = first.forgotten or second.forgotten
     both.locals = first.locals if first.locals == second.locals else (first.locals or {}) | (second.locals or {})
+    if first.inputs is not second.inputs:
+        both.inputs = dict(first.inputs.items() & second.inputs.items())
     if first.stdin is not second.stdin:
         both.stdin = UNKNOWN_OUTPUT
     if first.sink is not second.sink and first.sink is not None:
@@ -240,6 +244,10 @@ def same(first: Shell, second: Shell) -> bool:
         and first.hashed == second.hashed
         and first.forgotten == second.forgotten
         and first.program_paths == second.program_paths
+        and first.traps == second.traps
+        and first.disabled == second.disabled
+        and first.exported_functions == second.exported_functions
+        and first.locals == second.locals
     )
 
 
@@ -269,6 +277,8 @@ def _inherited(shell: Shell, name: str) -> Variable:
         return Variable(Word(texts=(shell.home,)))
     if name in shell.env:
         return Variable(Word(texts=(shell.env[name],)))
+    if name == "IFS" and not shell.forgotten:
+        return Variable(Word(texts=(" \t\n",)))
     return Variable() if shell.complete else Variable(unset_value(name))
 
 
@@ -296,14 +306,8 @@ def _join_elements(one: Variable, other: Variable, value: Word) -> Elements:
     found = value
     for _, element in (one.elements or ()) + (other.elements or ()):
         found = joined(found, element)
-    return (
-        (
-            "",
-            Word(
-                unknown="the array has several possible values", many=True, flows=found.flows, variables=found.variables
-            ),
-        ),
-    )
+    reason = "the array has several possible values"
+    return (("", Word(unknown=reason, many=True, flows=flows_of(found), variables=found.variables)),)
 
 
 def _join_names(first: dict[str, tuple], second: dict[str, tuple], missing: tuple) -> dict[str, tuple]:  # type: ignore[type-arg]
@@ -347,4 +351,5 @@ def _join_positional(first: tuple[Word, ...], second: tuple[Word, ...]) -> tuple
         return first
     if len(first) == len(second):
         return tuple(joined(one, other) for one, other in zip(first, second, strict=True))
-    return (Word(unknown="the arguments are not known here", many=True),)
+    flows = flows_of(*first, *second)
+    return (Word(unknown="the arguments are not known here", many=True, flows=flows),)

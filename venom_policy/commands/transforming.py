@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.commands import limits
-from venom_policy.commands.joining import GLOB_CHARACTERS, has_glob, merged, unescaped
+from venom_policy.commands.joining import GLOB_CHARACTERS, flows_of, has_glob, merged, unescaped
 from venom_policy.commands.patterns import match_ends, matches
 from venom_policy.commands.values import Word
 from venom_policy.value import replace
@@ -27,6 +27,7 @@ def removed(value: Word, pattern: Word, operator: str) -> Word:
         changed = _glob_without(value.glob, glob, operator)
         if changed is not None:
             return replace(value, glob=changed, flows=flows)
+    flows = merged(flows_of(value), pattern.flows)
     vacant = removed(value.vacant, pattern, operator) if value.vacant is not None else None
     literal = glob is not None and not has_glob(glob) and operator in ("%", "%%")
     suffix = unescaped(glob) if literal and glob is not None else ""
@@ -134,7 +135,7 @@ def sliced_array(variable: Variable, values: tuple[Word, ...], start: int, lengt
     """Elements of an array from an index on; those of an associative one are counted from 1."""
     keys = [key for key, _ in variable.elements or ()]
     if variable.associative and start < 0:
-        return (Word(unknown="a slice of a list in no order", many=True),)
+        return (Word(unknown="a slice of a list in no order", many=True, flows=flows_of(*values)),)
     if variable.associative:
         return sliced(values, max(start - 1, 0), length)
     if start < 0:

@@ -6,6 +6,8 @@ from venom_policy.source import Span
 from venom_policy.value import Value
 
 NOWHERE = Span(0, 0)
+# Stands among the flows of an unknown value for text of the command itself, or of anybody: a calculation may run it.
+ANY_TEXT = 0
 
 
 class Word(Value):
@@ -76,16 +78,28 @@ class Output(Value):
 
 
 class Place(Value):
-    """Where a command runs: "here", "user" (another user here), "project", "service" or "host", and its name."""
+    """Where a command runs: "here", "user" (another user here), "project", "service" or "host", and its name.
+
+    `task`: the action of the call in whose recipe, a text of the project's files, the command stands. `given`: words of
+    the command line were added to the recipe.
+    """
 
     kind: str = "here"
     name: str = ""
+    task: str = ""
+    given: bool = False
 
     def holding(self, inner: Place) -> Place:
         """Where a command runs that a call in this place runs in the inner one.
 
-        Another user there is still there, and a service that a host reaches is none of ours; a host has one name.
+        Another user there is still there, and a service that a host reaches is none of ours; a host has one name. What
+        a task runs belongs to the first one.
         """
+        place = self._around(inner)
+        task, given = self.task or inner.task, self.given or inner.given
+        return place if (place.task, place.given) == (task, given) else Place(place.kind, place.name, task, given)
+
+    def _around(self, inner: Place) -> Place:
         if inner.kind == "here" or (self.kind in _APART and inner.kind in ("user", "project")):
             return self
         return self if (self.kind, inner.kind) == ("host", "service") else inner
@@ -94,3 +108,5 @@ class Place(Value):
 HERE = Place()
 _APART = ("service", "host")
 UNKNOWN_OUTPUT = Output()
+# What arrives from where nobody looked.
+UNSEEN_INPUT = Output(flows=(ANY_TEXT,))

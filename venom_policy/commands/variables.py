@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from venom_policy.commands.joining import exact, joined
 from venom_policy.commands.state import Shell, Variable, unset_value
-from venom_policy.commands.values import Directory, Word
+from venom_policy.commands.values import ANY_TEXT, Directory, Word
 from venom_policy.value import replace
 
 NUMBERS = frozenset(
@@ -21,6 +21,13 @@ NUMBERS = frozenset(
         "OPTIND",
         "COLUMNS",
         "LINES",
+        "PIPESTATUS",
+        "GROUPS",
+        "COPROC",
+        "BASHPID",
+        "BASH_LINENO",
+        "BASH_SUBSHELL",
+        "BASH_VERSINFO",
     }
 )
 # The shell sets these itself: expanding them observes nothing that belongs to anybody.
@@ -37,6 +44,10 @@ SPECIAL = {
     "-": ("the shell's options are not known", ""),
     "_": ("the last argument is not followed", ""),
 }
+# What these hold has stood in the command.
+OF_COMMANDS = frozenset({"_", "BASH_ALIASES", "BASH_ARGV", "BASH_CMDS", "BASH_COMMAND", "BASH_EXECUTION_STRING"})
+# Setting it changes `$0`.
+ZEROTH = "BASH_ARGV0"
 LAST_JOB = Word(unknown=SPECIAL["!"][0], shape=SPECIAL["!"][1])
 
 
@@ -56,7 +67,7 @@ def lookup(shell: Shell, name: str) -> Word | None:
         if name == "!":
             # Before the first job in the background it is empty.
             return replace(LAST_JOB, empty=True, vacant=exact(""))
-        return Word(unknown=reason, shape=shape)
+        return Word(unknown=reason, shape=shape, flows=(ANY_TEXT,) if name in OF_COMMANDS else ())
     if name == "#":
         many = any(word.many for word in shell.positional)
         return (
@@ -108,7 +119,7 @@ def _inherited(shell: Shell, name: str) -> Word | None:
     if name in shell.env:
         return Word(texts=(shell.env[name],), variables=())
     if name in OF_THE_SHELL or name.startswith("BASH"):
-        return Word(unknown=f"`${name}` is not known")
+        return Word(unknown=f"`${name}` is not known", flows=(ANY_TEXT,) if name in OF_COMMANDS else ())
     if shell.complete:
         return None
     if name in LOGIN_NAMES:
@@ -142,7 +153,8 @@ def directory_value(directories: tuple[Directory, ...]) -> Word:
 
 def _positional(shell: Shell, number: int) -> Word | None:
     if number == 0:
-        return shell.zeroth or Word(unknown="`$0` is not known")
+        renamed = shell.variables.get(ZEROTH)
+        return (renamed.value if renamed is not None else shell.zeroth) or Word(unknown="`$0` is not known")
     for index, word in enumerate(shell.positional, 1):
         if word.many:
             return replace(word, many=False, empty=True, vacant=exact(""))

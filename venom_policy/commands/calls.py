@@ -47,7 +47,8 @@ def run_simple(runner: Runner, node: nodes.Simple, shell: Shell) -> Flow:
 
 def _run_plain(runner: Runner, node: nodes.Simple, shell: Shell) -> Flow:
     if not node.words:
-        return _run_wordless(runner, node, shell)
+        assign_all(runner, shell, node.assignments)
+        return with_redirects(runner, shell, node.redirects, lambda state: _read_only(runner, node, state))
     command = literal_text(node.words[0])
     if command in DECLARATIONS and command not in shell.functions:
         choices = declaration_fields(runner, shell, node.words)
@@ -65,19 +66,11 @@ def _run_plain(runner: Runner, node: nodes.Simple, shell: Shell) -> Flow:
     return with_redirects(runner, shell, node.redirects, lambda state: _run_choices(runner, state, choices, node))
 
 
-def _run_wordless(runner: Runner, node: nodes.Simple, shell: Shell) -> Flow:
-    """Assignments change the shell.
-
-    A lone `<file` in a substitution is what is in the file.
-    """
-
-    def body(state: Shell) -> Flow:
-        assign_all(runner, state, node.assignments)
-        if node.redirects and not node.assignments and state.stdin is not None and state.sink is not None:
-            runner.written(state, Output(flows=state.stdin.flows))
-        return state, state
-
-    return with_redirects(runner, shell, node.redirects, body)
+def _read_only(runner: Runner, node: nodes.Simple, shell: Shell) -> Flow:
+    """A lone `<file` in a substitution is what is in the file."""
+    if node.redirects and not node.assignments and shell.stdin is not None and shell.sink is not None:
+        runner.written(shell, Output(flows=shell.stdin.flows))
+    return shell, shell
 
 
 def _run_choices(runner: Runner, shell: Shell, choices: list[Argv], node: nodes.Simple) -> Flow:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.shell.characters import DIGITS, NAME, NAME_START, SPECIAL_PARAMETERS
-from venom_policy.shell.faults import SyntaxFault
+from venom_policy.shell.faults import SyntaxFault, Unreadable
 from venom_policy.shell.nodes import ArithmeticExpansion, Parameter, Part, Script, Substitution, Unread, Word
 from venom_policy.shell.quoting import PARENTHESES, SQUARE, TERNARY, Quoting
 from venom_policy.shell.text import END
@@ -169,7 +169,10 @@ class Expansions(Quoting):
     def subscript(self) -> Word:
         """`[…]`, read as its expression."""
         self.at += 1
+        start = self.at
         word = self._nested_arithmetic("]", SQUARE)
+        if "$$" in self.s[start : self.at] and ("$$(" in self.s[start : self.at] or "$${" in self.s[start : self.at]):
+            raise Unreadable("a subscript with `$$` before what bash takes for an expansion")
         self.at += 1
         return word
 

@@ -12,7 +12,6 @@ from venom_policy.commands.parameters import expand_text
 from venom_policy.commands.resolving import path_entries
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.splitting import KEEPING_VALUES
-from venom_policy.commands.splitting import KEEPING_VALUES
 from venom_policy.commands.state import Shell, Variable
 from venom_policy.commands.values import Word
 from venom_policy.commands.variables import lookup
@@ -30,8 +29,6 @@ if TYPE_CHECKING:
 # These take assignments as operands, which the shell does not split.
 DECLARATIONS = frozenset({"alias", "declare", "export", "local", "readonly", "typeset"})
 ATTRIBUTES = frozenset("inrul")
-ALL_LETTERS = frozenset("aAfFgiIlnrtuxp")
-LETTERS = {"shell.export": frozenset("fnp"), "shell.readonly": frozenset("aAfp")}
 ALL_LETTERS = frozenset("aAfFgiIlnrtuxp")
 LETTERS = {"shell.export": frozenset("fnp"), "shell.readonly": frozenset("aAfp")}
 ARRAY = "it is an array"

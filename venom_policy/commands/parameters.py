@@ -41,8 +41,6 @@ NO_FIELD = "there may be no field at all"
 REPLACEMENTS = frozenset({"/", "//", "/#", "/%"})
 # With these, what the escapes of a prompt become may stand in a substitution, or begin one.
 _QUOTABLE = frozenset("$`0123")
-# With these, what the escapes of a prompt become may stand in a substitution, or begin one.
-_QUOTABLE = frozenset("$`0123")
 
 
 def parameter_value(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Expander) -> Word | Argv:

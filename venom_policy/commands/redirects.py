@@ -62,13 +62,6 @@ def _or_nothing(output: Output) -> Output:
     return replace(output, text=replace(output.text, texts=tuple(dict.fromkeys((*output.text.texts, "")))))
 
 
-def _or_nothing(output: Output) -> Output:
-    """What is printed unless a file cannot be opened."""
-    if output.text is None or not output.text.texts:
-        return output
-    return replace(output, text=replace(output.text, texts=tuple(dict.fromkeys((*output.text.texts, "")))))
-
-
 def redirect(runner: Runner, shell: Shell, redirects: tuple[nodes.Redirect, ...]) -> bool:
     """Change the input and output of a shell.
 

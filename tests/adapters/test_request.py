@@ -8,7 +8,8 @@ import pytest
 
 from venom_policy.adapters.binding import CONVENIENCE
 from venom_policy.adapters.declared import MANIFEST
-from venom_policy.adapters.request import Request, amended, policy_of, request_of, scope_of
+from venom_policy.adapters.in_force import in_force
+from venom_policy.adapters.request import Request, amended, request_of, scope_of
 from venom_policy.errors import LabelError, UsageError
 from venom_policy.verbs import read_arguments
 
@@ -117,10 +118,10 @@ def test_a_removed_directory_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_read_is_held_by_default() -> None:
     """The default policy holds `read@.` alone."""
-    assert [str(label) for label in policy_of(Request()).holds] == ["read@."]
+    assert [str(label) for label in in_force(Request(cwd="/")).policy.holds] == ["read@."]
 
 
 def test_a_held_text_that_is_no_label_is_refused() -> None:
     """A misspelt label must not be a label that holds nothing."""
     with pytest.raises(LabelError):
-        policy_of(Request(held=("raed@.",)))
+        in_force(Request(held=("raed@.",)))

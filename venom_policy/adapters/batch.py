@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 
+from venom_policy.adapters.in_force import check_policy
 from venom_policy.adapters.judging import decided, judged
-from venom_policy.adapters.request import Request, amended, kind_of, policy_of, request_of
+from venom_policy.adapters.request import Request, amended, kind_of, request_of
 from venom_policy.errors import UsageError, VenomError
 from venom_policy.foreign import quoted
 
@@ -54,7 +55,7 @@ def answers(lines: IO[bytes], request: Request, answer: Answer) -> Stream:
 
 def _batch(params: dict[str, Any], answer: Answer) -> Stream:
     request = request_of(params)
-    policy_of(request)
+    check_policy(request)
     file = params["file"]
     if file == "-":
         if sys.stdin is None:

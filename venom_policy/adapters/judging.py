@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.adapters.request import Request, one_of, policy_of, request_of, scope_of
+from venom_policy.adapters.request import DEFAULT_DIALECT, Request, one_of, request_of, scope_of
 from venom_policy.adapters.shown import Shown
 from venom_policy.errors import UsageError
 
@@ -40,7 +40,7 @@ def judge_in_place(
 
 def judged(request: Request) -> Judgment:
     """What the command of a question does."""
-    return judge_in_place(request.command, scope_of(request), dialect=request.dialect, agree=request.agree)
+    return _judged_in(request, scope_of(request), request.dialect or DEFAULT_DIALECT)
 
 
 def decide_in_place(judgment: Judgment, policy: Policy | None = None, rulebook: Rulebook | None = None) -> Decision:
@@ -58,12 +58,19 @@ def decide_in_place(judgment: Judgment, policy: Policy | None = None, rulebook: 
 
 def decided(request: Request) -> Decision:
     """Whether the command of a question may run."""
-    policy = policy_of(request)
+    from venom_policy.adapters.in_force import in_force
+
+    force = in_force(request)
+    judgment = _judged_in(request, force.scope, request.dialect or force.policy.dialect)
     if request.holder is None:
-        return decide_in_place(judged(request), policy)
+        return decide_in_place(judgment, force.policy)
     from venom_policy.adapters.stored import decided_with_store
 
-    return decided_with_store(judged(request), policy, request)
+    return decided_with_store(judgment, force.policy, request)
+
+
+def _judged_in(request: Request, scope: Scope, dialect: str) -> Judgment:
+    return judge_in_place(request.command, scope, dialect=dialect, agree=request.agree)
 
 
 def judge_verb(params: dict[str, Any]) -> dict[str, Any]:

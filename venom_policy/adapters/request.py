@@ -18,17 +18,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from venom_policy.decisions import Policy
     from venom_policy.scope import Scope
 
 DEFAULT_HELD = ("read@.",)
+DEFAULT_DIALECT = "bash"
 _NOT_IN_HOSTS = frozenset("/@*?\\ \t\n\r\0")
 
 
 class Request(Value):
     """What to judge and where.
 
-    None and empty mean the default; paths are absolute. Without a `holder` no store is looked at.
+    None and empty mean the default; paths are absolute. Without a `holder` no store is looked at. `held` replaces what
+    policy files hold; `policy` is a file that counts in place of the account's and the project's.
     """
 
     command: str = ""
@@ -38,13 +39,14 @@ class Request(Value):
     hosts: tuple[str, ...] = ()
     env: tuple[tuple[str, str], ...] = ()
     resolve: str | None = None
-    held: tuple[str, ...] = DEFAULT_HELD
-    dialect: str = "bash"
+    held: tuple[str, ...] | None = None
+    dialect: str | None = None
     agree: bool = False
     holder: str | None = None
     session: str = ""
     store: str | None = None
     log: str = "redacted"
+    policy: str | None = None
 
 
 def request_of(params: dict[str, Any]) -> Request:
@@ -58,6 +60,8 @@ def request_of(params: dict[str, Any]) -> Request:
     for root in request.roots:
         if is_too_wide(root, request.home or current_home()):
             raise UsageError(f"expected a root narrower than `/`, a home or what holds a home, found `{root}`")
+    if params.get("policy") is not None:
+        request = replace(request, policy=_path("policy", params["policy"]))
     return _with_store(request, params)
 
 
@@ -112,13 +116,6 @@ def scope_of(request: Request) -> Scope:
         env=request.env,
         resolve=request.resolve or ("filesystem" if is_directory(cwd) else "lexical"),
     )
-
-
-def policy_of(request: Request) -> Policy:
-    """What the one who asks holds."""
-    from venom_policy.decisions import Policy
-
-    return Policy(holds=request.held, dialect=request.dialect)
 
 
 def holder_of(value: object) -> str:

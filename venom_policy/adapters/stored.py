@@ -12,7 +12,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.adapters.request import Request
     from venom_policy.decisions import Decision, Policy
-    from venom_policy.grants import Label
     from venom_policy.judgment import Judgment
     from venom_policy.store import Store
 
@@ -49,18 +48,22 @@ def decided_with_store(judgment: Judgment, policy: Policy, request: Request) -> 
     assert request.holder is not None
     try:
         with Store(store_path(request.store), patience=PATIENCE) as store:
-            labels = held_labels(store, judgment, request.holder)
-            decision = decide_in_place(judgment, replace(policy, holds=(*policy.holds, *labels)))
+            granted = _with_grants(policy, store, judgment, request.holder)
+            decision = decide_in_place(judgment, granted)
             store.record(decision, Asker(request.holder, request.session, request.log))
             return decision
     except StoreError as error:
         return decide_in_place(judgment, replace(policy, fault=f"the store of grants cannot be used: {error.cause}"))
 
 
-def held_labels(store: Store, judgment: Judgment, holder: str) -> tuple[Label, ...]:
-    """The labels that a holder was granted below the judgment's first root."""
+def _with_grants(policy: Policy, store: Store, judgment: Judgment, holder: str) -> Policy:
+    """The policy with what a holder was granted below the judgment's first root."""
     from venom_policy.grants import Label
 
     roots = judgment.scope.roots
     found = store.held(holder, stored_root(roots[0])) if roots else ()
-    return tuple([Label.parse(grant.label) for grant in found if grant.recipe is None])
+    return replace(
+        policy,
+        holds=(*policy.holds, *[Label.parse(grant.label) for grant in found if grant.recipe is None]),
+        recipes=(*policy.recipes, *[(grant.label, grant.recipe) for grant in found if grant.recipe is not None]),
+    )

@@ -6,7 +6,7 @@ from venom_policy.decisions.decision import Decision, Reason
 from venom_policy.decisions.easing import eased
 from venom_policy.decisions.policy import DEFAULT_POLICY, Policy
 from venom_policy.facts import NO_FACTS
-from venom_policy.grants import RANK, Label, Reach, Rung, covered, hits, rungs
+from venom_policy.grants import RANK, Label, Reach, Rung, action_includes, covered, hits, rungs
 from venom_policy.judgment import JudgedEffect, Judgment, message_of, narrowest_labels
 from venom_policy.scope import Ground, anchored, denied_at, ground_of, held_at, printed, text_of
 from venom_policy.shell.text import encoded
@@ -69,12 +69,26 @@ def ground_for(judgment: Judgment) -> Ground:
 def _open(judgment: Judgment, policy: Policy, ground: Ground) -> list[JudgedEffect]:
     """The effects that the held labels, or one of the sets that bound them, do not let through."""
     found: list[JudgedEffect] = []
-    for labels in (policy.holds, *policy.bounds):
+    for labels in ((*policy.holds, *_kept(judgment, policy)), *policy.bounds):
         if _exactly_held(judgment, labels):
             continue
         held = [one for label in labels for one in held_at(ground, label, _reaches(judgment, label))]
         found += [one for one in judgment.effects if not covered(held, eased(one, policy, ground))]
     return list(dict.fromkeys(found)) if policy.bounds else found
+
+
+def _kept(judgment: Judgment, policy: Policy) -> list[Label]:
+    """The labels that are held for a recipe, where the task still has it."""
+    if not policy.recipes:
+        return []
+    from venom_policy.judgment.recipes import recipes_of
+
+    now = recipes_of(judgment)
+    found = [
+        (label, digest, {one for task, one in now if action_includes(label.action, task)})
+        for label, digest in policy.recipes
+    ]
+    return [label for label, digest, digests in found if digests == {digest}]
 
 
 def _reaches(judgment: Judgment, label: Label) -> tuple[Reach, ...]:
@@ -148,11 +162,16 @@ def _asked(effects: list[JudgedEffect], opaque: str, policy: Policy, judgment: J
         found[""] = Reason("ask/opaque", f"{known}{opaque}", _everything(judgment))
     for one in sorted(effects, key=lambda one: -RANK[one.need.grant]):
         name = _names(one)
-        message = f"needs {name}" + (f"; {one.standing.reason}" if one.standing.reason else "")
+        why = one.standing.reason or ("its recipe is not what was allowed" if _was_kept(one, policy) else "")
+        message = f"needs {name}; {why}" if why else f"needs {name}"
         if not found:
             message = f"{message}; held {held}"
         found.setdefault(name, Reason(one.effect.rule.removesuffix(":metadata"), message, one.effect.span))
     return tuple(found.values())
+
+
+def _was_kept(one: JudgedEffect, policy: Policy) -> bool:
+    return any(action_includes(label.action, one.need.action) for label, _ in policy.recipes)
 
 
 def _few(labels: tuple[Label, ...]) -> str:

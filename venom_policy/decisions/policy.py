@@ -27,6 +27,7 @@ class Policy(Value):
     `net_read`: which hosts a held read may fetch from without naming them (those of the scope, or any).
     `outside_read`: which outside paths a held read reaches without naming them; never secrets.
     `dialect`: for which shell a command must have been judged, "" for any. `agree`: a second parser must read it alike.
+    `recipes`: labels of tasks that are held only while the task runs what it ran, by the digest of its recipe.
     `bounds`: sets of labels, each of which must let a command through too, so that one who may only tighten can say
     what he would hold. `unattended`: nobody is there to ask, so that a question is a denial. `fault`: why the policy
     could not be read; then nothing is allowed.
@@ -38,6 +39,7 @@ class Policy(Value):
     outside_read: str
     dialect: str
     agree: bool
+    recipes: tuple[tuple[Label, str], ...]
     bounds: tuple[tuple[Label, ...], ...]
     unattended: bool
     fault: str
@@ -51,6 +53,7 @@ class Policy(Value):
         outside_read: str = "read_roots",
         dialect: str = "",
         agree: bool = False,
+        recipes: Iterable[tuple[str | Label, str]] = (),
         bounds: Iterable[str | Iterable[str | Label]] = (),
         unattended: bool = False,
         fault: str = "",
@@ -70,6 +73,7 @@ class Policy(Value):
             ("outside_read", outside_read),
             ("dialect", dialect),
             ("agree", agree),
+            ("recipes", tuple([(*_labels([label]), digest) for label, digest in recipes])),
             ("bounds", tuple([_labels(bound) for bound in bounds])),
             ("unattended", unattended),
             ("fault", fault),

@@ -1,7 +1,7 @@
 """Policy files: what people write down about what may run."""
 
 from venom_policy.policies.closure import Closure, closure_of
-from venom_policy.policies.effective import Effective, Extent, Origin, extended, opened, scoped, tightened
+from venom_policy.policies.effective import Around, Effective, Extent, Origin, extended, opened, scoped, tightened
 from venom_policy.policies.file import Held, PolicyFile, Written
 from venom_policy.policies.presets import Preset, Shipped, expanded, read_presets
 from venom_policy.policies.reader import read_policy
@@ -11,6 +11,7 @@ from venom_policy.policies.warnings import warnings_of
 from venom_policy.policies.words import phrase
 
 __all__ = [
+    "Around",
     "Closure",
     "Effective",
     "Extent",

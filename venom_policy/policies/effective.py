@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from venom_policy.decisions import DEFAULT_POLICY, NET_READS, OUTSIDE_READS, Policy
 from venom_policy.grants import Label
-from venom_policy.policies.file import PolicyFile, Written
+from venom_policy.policies.file import Held, PolicyFile, Written
 from venom_policy.policies.presets import Shipped, expanded
 from venom_policy.scope import AUTORUN, PROTECTED, SECRETS, Scope
 from venom_policy.value import Value, replace
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 # Lists of a file's scope that can only grow what is guarded, so that a project may add to them untrusted.
 _GUARDING = ("secrets", "protected", "autorun")
-_WIDENING = ("roots", "read_roots", "hosts", "remotes", "places", "env")
+_WIDENING = ("roots", "read_roots", "hosts", "remotes", "origins", "places", "env")
+_TEXTS = ("roots", "read_roots", "hosts", "remotes", "origins", *_GUARDING)
 
 
 class Origin(Value):
@@ -33,6 +30,7 @@ class Extent(Value):
     read_roots: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()
     remotes: tuple[str, ...] = ()
+    origins: tuple[str, ...] = ()
     secrets: tuple[str, ...] = ()
     protected: tuple[str, ...] = ()
     autorun: tuple[str, ...] = ()
@@ -43,12 +41,11 @@ class Extent(Value):
 class Around(Value):
     """What files are read against.
 
-    `tasks`: what the repository can run now, each a label with the digest of its recipe. `sandboxed`: an adapter has
-    confirmed that commands run in a sandbox.
+    `tasks`: what the repository offers to run. `sandboxed`: an adapter has confirmed that commands run in a sandbox.
     """
 
     shipped: Shipped
-    tasks: tuple[tuple[Label, str], ...] = ()
+    tasks: tuple[Label, ...] = ()
     sandboxed: bool = False
 
 
@@ -77,33 +74,41 @@ def opened(file: PolicyFile | None, around: Around) -> Effective:
 
 def extended(before: Effective, file: PolicyFile, around: Around) -> Effective:
     """The policy with a trusted file's words added; its choices win."""
-    held, idle = _holds(file, around, frozen=before.policy.unattended or _says(file.unattended))
+    policy = before.policy
+    unattended = policy.unattended or _says(file.unattended)
+    kept = _kept(file)
+    held = _holds(file, replace(around, tasks=()) if unattended else around)
     denied = _denies(file, around)
     changes: dict[str, object] = {
         field: one.text
         for field in ("net_read", "outside_read", "dialect")
         if (one := _choice(file, field)) is not None
     }
-    if file.agree is not None:
-        changes["agree"] = _says(file.agree)
-    policy = _changed(
-        before.policy,
-        holds=(*before.policy.holds, *[label for label, _ in held]),
-        denies=(*before.policy.denies, *[label for label, _ in denied]),
-        unattended=before.policy.unattended or _says(file.unattended),
+    changed = replace(
+        policy,
+        holds=(*policy.holds, *[label for label, _ in held]),
+        recipes=(*policy.recipes, *[(one.label, one.recipe) for one in kept]),
+        denies=(*policy.denies, *[label for label, _ in denied]),
+        agree=policy.agree if file.agree is None else _says(file.agree),
+        unattended=unattended,
         **changes,
     )
-    origins = (*before.origins, *[origin for _, origin in (*held, *denied)], *_choices(file), *_scope_origins(file))
-    return Effective(policy, _joined(before.extent, file), origins, (*before.idle, *idle))
+    recipes = [
+        Origin("holds", f"{one.label} while its recipe is {one.recipe[:12]}…", str(one.location)) for one in kept
+    ]
+    told = (*[origin for _, origin in (*held, *denied)], *recipes, *_choices(file), *_scope_origins(file))
+    return Effective(changed, _joined(before.extent, file), (*before.origins, *told), before.idle)
 
 
 def tightened(before: Effective, file: PolicyFile, around: Around) -> Effective:
     """The policy as a file that nobody trusts may change it: never towards allowing more."""
     policy = before.policy
-    held, idle = _holds(file, around, frozen=False) if file.holds is not None or file.presets else ((), ())
+    held = _holds(file, around) + [
+        (one.label, Origin("holds", str(one.label), str(one.location))) for one in _kept(file)
+    ]
     denied = _denies(file, around)
     bounds = (tuple([label for label, _ in held]),) if file.holds is not None or file.presets else ()
-    changed = _changed(
+    changed = replace(
         policy,
         denies=(*policy.denies, *[label for label, _ in denied]),
         bounds=(*policy.bounds, *bounds),
@@ -121,19 +126,7 @@ def tightened(before: Effective, file: PolicyFile, around: Around) -> Effective:
     origins = (*before.origins, *bounded, *[origin for _, origin in denied], *_choices(file), *_scope_origins(kept))
     left = [one for one in _scope_origins(file) if one not in _scope_origins(kept)]
     untrusted = [replace(one, source=f"{one.source}, which nobody trusts") for one in left]
-    return Effective(changed, _joined(before.extent, kept), origins, (*before.idle, *idle, *untrusted))
-
-
-def granted(before: Effective, more: Iterable[tuple[Label, str, str]], around: Around) -> Effective:
-    """The policy with labels that a person granted elsewhere: label, recipe or "", and who says so."""
-    held = [(label, Origin("holds", str(label), source), recipe) for label, recipe, source in more]
-    now = [(label, origin) for label, origin, recipe in held if not recipe or (label, recipe) in around.tasks]
-    changed = [
-        _changed_recipe(origin) for label, origin, recipe in held if recipe and (label, recipe) not in around.tasks
-    ]
-    policy = _changed(before.policy, holds=(*before.policy.holds, *[label for label, _ in now]))
-    origins = (*before.origins, *[origin for _, origin in now])
-    return Effective(policy, before.extent, origins, (*before.idle, *changed))
+    return Effective(changed, _joined(before.extent, kept), origins, (*before.idle, *untrusted))
 
 
 def scoped(scope: Scope, extent: Extent) -> Scope:
@@ -171,34 +164,28 @@ def _paths(texts: tuple[str, ...], base: str, home: str) -> list[str]:
     return found
 
 
-def _holds(
-    file: PolicyFile, around: Around, *, frozen: bool
-) -> tuple[tuple[tuple[Label, Origin], ...], tuple[Origin, ...]]:
-    """The labels that a file holds now, and those that it holds in vain.
+def _holds(file: PolicyFile, around: Around) -> list[tuple[Label, Origin]]:
+    """The labels that a file holds whatever its tasks run, with who says so.
 
-    `frozen`: no task is held because the repository has it, only those that the file lists.
+    A task that the file holds for a recipe is not held because the repository offers it.
     """
-    held: list[tuple[Label, Origin]] = []
-    idle: list[Origin] = []
     presets = expanded(around.shipped, [one.text for one in file.presets])
-    for preset in presets:
-        held += [(label, Origin("holds", str(label), f"preset `{preset.name}`")) for label in preset.holds]
-    if not frozen and any(preset.tasks for preset in presets):
-        held += [(label, Origin("holds", str(label), "a task of this repository")) for label, _ in around.tasks]
-    for one in file.holds or ():
-        origin = Origin("holds", str(one.label), str(one.location))
-        if one.recipe and (one.label, one.recipe) not in around.tasks:
-            idle.append(_changed_recipe(origin))
-        else:
-            held.append((one.label, origin))
-    if _says(file.contained) and around.sandboxed and file.contained is not None:
+    held = [(label, Origin("holds", str(label), f"preset `{one.name}`")) for one in presets for label in one.holds]
+    if any(preset.tasks for preset in presets):
+        pinned = {one.label for one in _kept(file)}
+        tasks = [label for label in around.tasks if label not in pinned]
+        held += [(label, Origin("holds", str(label), "a task of this repository")) for label in tasks]
+    plain = [one for one in file.holds or () if not one.recipe]
+    held += [(one.label, Origin("holds", str(one.label), str(one.location))) for one in plain]
+    if file.contained is not None and _says(file.contained) and around.sandboxed:
         everything = Label.parse("spawn@.")
         held.append((everything, Origin("holds", str(everything), f"the sandbox, {file.contained.location}")))
-    return tuple(held), tuple(idle)
+    return held
 
 
-def _changed_recipe(origin: Origin) -> Origin:
-    return replace(origin, source=f"{origin.source}: what it runs is not what was allowed")
+def _kept(file: PolicyFile) -> list[Held]:
+    """The labels that a file holds for a recipe."""
+    return [one for one in file.holds or () if one.recipe]
 
 
 def _denies(file: PolicyFile, around: Around) -> list[tuple[Label, Origin]]:
@@ -213,19 +200,14 @@ def _denies(file: PolicyFile, around: Around) -> list[tuple[Label, Origin]]:
 
 def _joined(extent: Extent, file: PolicyFile) -> Extent:
     scope = file.scope
-    texts = {
-        name: (*getattr(extent, name), *[one.text for one in getattr(scope, name)])
-        for name in ("roots", "read_roots", "hosts", "remotes", *_GUARDING)
-    }
+    texts = {name: (*getattr(extent, name), *[one.text for one in getattr(scope, name)]) for name in _TEXTS}
     places = (*extent.places, *[(name.text, targets) for name, targets in scope.places])
     return Extent(**texts, places=places, env=(*extent.env, *[(name.text, value) for name, value in scope.env]))
 
 
 def _scope_origins(file: PolicyFile) -> tuple[Origin, ...]:
     found = [
-        Origin(f"scope.{name}", one.text, str(one.location))
-        for name in ("roots", "read_roots", "hosts", "remotes", *_GUARDING)
-        for one in getattr(file.scope, name)
+        Origin(f"scope.{name}", one.text, str(one.location)) for name in _TEXTS for one in getattr(file.scope, name)
     ]
     found += [
         Origin("scope.places", f"{name.text}: {' '.join(targets)}", str(name.location))
@@ -261,8 +243,3 @@ def _dialect(policy: Policy, file: PolicyFile) -> dict[str, str]:
     if not policy.dialect:
         return {"dialect": file.dialect.text}
     return {"fault": policy.fault or f"{file.dialect.location} is for another shell than `{policy.dialect}`"}
-
-
-def _changed(policy: Policy, **changes: object) -> Policy:
-    fields: dict[str, object] = {name: getattr(policy, name) for name in Policy.__match_args__}
-    return Policy(**(fields | changes))  # type: ignore[arg-type]  # the same fields by name

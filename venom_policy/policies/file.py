@@ -26,12 +26,16 @@ class Written(Value):
 
 
 class ScopeFields(Value):
-    """What a file adds to the scope."""
+    """What a file adds to the scope.
+
+    `origins`: digests of the URLs that the remote `origin` may have for `place:origin` to mean it.
+    """
 
     roots: tuple[Written, ...] = ()
     read_roots: tuple[Written, ...] = ()
     hosts: tuple[Written, ...] = ()
     remotes: tuple[Written, ...] = ()
+    origins: tuple[Written, ...] = ()
     secrets: tuple[Written, ...] = ()
     protected: tuple[Written, ...] = ()
     autorun: tuple[Written, ...] = ()

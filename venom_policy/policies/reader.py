@@ -105,6 +105,7 @@ def _scope(reading: Reading, value: ZonValue) -> ScopeFields:
             "roots": many(_root),
             "hosts": many(_host),
             **dict.fromkeys(("read_roots", "remotes", "secrets", "protected", "autorun"), many(_some)),
+            "origins": many(_with_place(_digest)),
             "places": _places,
             "env": _env,
         },

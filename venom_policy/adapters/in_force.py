@@ -1,0 +1,98 @@
+"""A question → the scope and the policy that count for it."""
+
+from __future__ import annotations
+
+from venom_policy.adapters.policy_files import Found, files_for, policy_in, shipped_presets
+from venom_policy.adapters.request import DEFAULT_DIALECT, DEFAULT_HELD, Request, scope_of
+from venom_policy.decisions import Policy
+from venom_policy.errors import FileFaults, UsageError
+from venom_policy.scope import Scope
+from venom_policy.value import Value, replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.grants import Label
+    from venom_policy.policies import Effective, PolicyFile
+
+
+class InForce(Value):
+    """Where a command would run and what its holder may do.
+
+    `effective` and `files` tell where that comes from; None where no file says anything.
+    """
+
+    scope: Scope
+    policy: Policy
+    effective: Effective | None = None
+    files: tuple[Found, ...] = ()
+
+
+def in_force(request: Request) -> InForce:
+    """The scope and the policy of a question; raises UsageError where it names a policy that has faults."""
+    scope = scope_of(request)
+    files = files_for(request, scope)
+    if not files:
+        held = DEFAULT_HELD if request.held is None else request.held
+        return InForce(scope, Policy(holds=held, dialect=request.dialect or DEFAULT_DIALECT))
+    effective = _effective(files, scope)
+    if effective.policy.fault and files[0].role == "given":
+        raise UsageError(f"expected a policy without faults, found: {effective.policy.fault}")
+    policy = effective.policy
+    if request.held is not None:
+        policy = replace(policy, holds=request.held, recipes=())
+    dialect = request.dialect or policy.dialect or DEFAULT_DIALECT
+    policy = replace(policy, dialect=policy.dialect or dialect)
+    return InForce(_widened(scope, policy, effective), policy, effective, files)
+
+
+def check_policy(request: Request) -> None:
+    """Nothing; raises UsageError or LabelError where what a question holds cannot be read."""
+    Policy(holds=request.held or ())
+    if request.policy is not None:
+        in_force(replace(request, cwd=request.cwd or "/"))
+
+
+def _effective(files: tuple[Found, ...], scope: Scope) -> Effective:
+    """What policy files come to; one that cannot be used leaves nothing allowed."""
+    from venom_policy.adapters.trust import is_trusted
+    from venom_policy.policies import Around, Effective, Extent, extended, opened, tightened
+
+    shipped = shipped_presets()
+    try:
+        read = [(file, policy_in(file, shipped)) for file in files]
+    except FileFaults as error:
+        more = f" and {len(error.faults) - 1} more" if len(error.faults) > 1 else ""
+        return Effective(Policy(holds=(), fault=f"{error.faults[0]}{more}"), Extent())
+    around = Around(shipped, _tasks(scope, [policy for _, policy in read]))
+    effective = opened(next((policy for file, policy in read if file.role != "project"), None), around)
+    for file, policy in read:
+        if file.role == "project":
+            change = extended if is_trusted(scope.roots[0], file.digest) else tightened
+            effective = change(effective, policy, around)
+    return effective
+
+
+def _tasks(scope: Scope, policies: list[PolicyFile]) -> tuple[Label, ...]:
+    """The tasks of the repository, where a preset holds them."""
+    from venom_policy.policies import expanded
+
+    names = [one.text for policy in policies for one in policy.presets]
+    if not any(preset.tasks for preset in expanded(shipped_presets(), names)):
+        return ()
+    from venom_policy.adapters.tasks import tasks_of
+
+    return tuple([label for label, _ in tasks_of(scope)])
+
+
+def _widened(scope: Scope, policy: Policy, effective: Effective) -> Scope:
+    """The scope with what the policy adds, and with the places that its labels name."""
+    from venom_policy.adapters.facts import facts_for
+    from venom_policy.adapters.named_places import named_places
+    from venom_policy.policies import scoped
+
+    extent = effective.extent
+    named = [*policy.holds, *policy.denies, *[label for bound in policy.bounds for label in bound]]
+    if any(label.target is not None and label.target.type == "place" for label in named):
+        places = named_places(scope, facts_for(scope), extent.origins)
+        extent = replace(extent, places=(*places.items(), *extent.places))
+    return scoped(scope, extent)

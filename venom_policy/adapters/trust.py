@@ -1,0 +1,77 @@
+"""Which project files a person trusts: by the directory and the digest of the bytes."""
+
+from __future__ import annotations
+
+import os
+import stat
+
+from venom_policy.errors import UsageError
+
+FILE = "trust.json"
+FORMAT = 1
+
+
+def is_trusted(root: str, digest: str) -> bool:
+    """Whether a person trusted these bytes as the policy of this directory."""
+    return (os.path.realpath(root), digest) in trusted()
+
+
+def trusted() -> frozenset[tuple[str, str]]:
+    """Every directory with the digest that is trusted there; nothing where the record cannot be believed."""
+    try:
+        descriptor = os.open(_path(), os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    except (OSError, UsageError):
+        return frozenset()
+    with os.fdopen(descriptor, encoding="utf-8") as file:
+        status = os.fstat(file.fileno())
+        if not stat.S_ISREG(status.st_mode) or status.st_uid != os.geteuid() or status.st_mode & 0o022:
+            return frozenset()
+        return _pairs(file.read())
+
+
+def trust(root: str, digest: str) -> None:
+    """Record that a person trusts these bytes there, in place of what was trusted before."""
+    root = os.path.realpath(root)
+    _write({*[(one, other) for one, other in trusted() if one != root], (root, digest)})
+
+
+def untrust(root: str) -> bool:
+    """Whether something was trusted there, which is no longer."""
+    root = os.path.realpath(root)
+    before = trusted()
+    after = {(one, other) for one, other in before if one != root}
+    if after != before:
+        _write(after)
+    return after != before
+
+
+def _path() -> str:
+    from venom_policy.adapters.account import state_directory
+
+    return os.path.join(state_directory(), FILE)
+
+
+def _pairs(text: str) -> frozenset[tuple[str, str]]:
+    import json
+
+    try:
+        rows = json.loads(text)["trusted"]
+        return frozenset([(str(row["root"]), str(row["digest"])) for row in rows])
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return frozenset()
+
+
+def _write(pairs: set[tuple[str, str]]) -> None:
+    """Put the record in its place in one step; another process may read it meanwhile."""
+    import json
+
+    path = _path()
+    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+    rows = [{"root": root, "digest": digest} for root, digest in sorted(pairs)]
+    temporary = f"{path}.{os.getpid()}"
+    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+    with os.fdopen(descriptor, "w", encoding="utf-8", errors="surrogateescape") as file:
+        json.dump({"format": FORMAT, "trusted": rows}, file, indent=1)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(temporary, path)

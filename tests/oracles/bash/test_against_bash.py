@@ -6,14 +6,13 @@ import json
 import os
 import random
 import time
-from collections.abc import Callable, Iterator
 
 import pytest
 
 from tests.oracles.bash.comparison import Comparison
 from tests.oracles.bash.fuzz import REGRESSIONS, case, seeds
 from tests.oracles.bash.judging import faults, judged
-from tests.oracles.bash.sandbox import NotAllowedError, Oracle
+from tests.oracles.bash.sandbox import Oracle
 from tests.shell.constructs import constructs
 
 # Until the fuzzer finds nothing more, this run repeats one seed; VENOM_ORACLE_SEED=random draws a fresh one, as does
@@ -26,22 +25,6 @@ SECONDS = 200
 UNFOLLOWED_SHARE = 0.02
 # Few cases may have more by chance.
 SLACK = 10
-
-
-@pytest.fixture(scope="module")
-def sandboxed(oracle: Callable[[str], str]) -> Iterator[Oracle]:
-    """The bash in its sandbox; where it is not allowed, skip, or fail when CI is set."""
-    oracle("gcc")
-    judge = Oracle(oracle("bash"), os.getpid() % 1000)
-    try:
-        judge.run("state", "t", (0,))
-    except NotAllowedError as error:
-        judge.close()
-        if os.environ.get("CI"):
-            pytest.fail(str(error))
-        pytest.skip(f"{error}, so nothing was compared with bash")
-    yield judge
-    judge.close()
 
 
 def _differences(sandboxed: Oracle, scripts: list[str]) -> list[tuple[str, list[str], list[Comparison]]]:

@@ -39,8 +39,9 @@ def few(run: Run, script: str, random: Random) -> Runs:
     runs = run((SUCCESS, FAILURE))
     if asked < 2 and not makes and REPEATS.search(text) is None:
         return Runs(runs, whole=True)
-    if max(execution.count for execution in runs) > 1:
-        runs += run(tuple(_drawn(random) for _ in range(RANDOM_VECTORS)))
+    longest = max(execution.count for execution in runs)
+    if longest > 1:
+        runs += run((1, 2) if longest == 2 else tuple(_drawn(random) for _ in range(RANDOM_VECTORS)))
     return Runs(runs, whole=False)
 
 

@@ -30,7 +30,7 @@ PLANTED = (
     ("x=b; if t1; then x=c; t2 $x; fi; t3 $x", ("t2", "c")),
     ("set -e; t1; t2", ("t2",)),
     ("trap 't1' EXIT; t2", ("t1",)),
-    ("eval 't1 |' '| t2'", ("t2",)),
+    ("eval 't1 |''| t2'", ("t2",)),
     ("case $(t1) in '') t2;; esac", ("t2",)),
     ("t1 <(t2 || t3)", ("t3",)),
     ("cat <<E\n$(t1)\nE", ("t1",)),

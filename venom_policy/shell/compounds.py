@@ -75,6 +75,8 @@ class Compounds(Conditions):
             self.at += 2
             expression = self.arithmetic(")", PARENTHESES)
             if self.s[self.at + 1] == ")":
+                if self._continued_between(self.at):
+                    raise Unreadable("a line that continues between the two closing parentheses of `((`")
                 self.at += 2
                 redirects = self.redirects()
                 return ArithmeticCommand(self.span(start, self.last), expression, redirects)
@@ -87,6 +89,11 @@ class Compounds(Conditions):
         self.at += 1
         redirects = self.redirects()
         return Subshell(self.span(start, self.last), body, redirects)
+
+    def _continued_between(self, at: int) -> bool:
+        """Whether a line ends, after a backslash, behind this character."""
+        text = self.text
+        return text.has_cuts and text.in_source(at + 1 + self.base) - text.in_source(at + self.base) > 1
 
     def group(self) -> Command:
         start = self.at

@@ -39,13 +39,14 @@ def pool() -> list[tuple[str, Scope]]:
 
 
 def drawn(number: int) -> list[tuple[str, Scope]]:
-    """So many of them by a seed that is printed, or all when `VENOM_LAWS` is `all`."""
+    """So many of them by a seed that is printed, or as `VENOM_DRAWN` says: another number or `all`."""
     everything = pool()
-    if os.environ.get("VENOM_LAWS") == "all":
+    wanted = os.environ.get("VENOM_DRAWN", str(number))
+    if wanted == "all":
         return everything
     seed = int(os.environ.get("VENOM_SEED") or random.randrange(1 << 32))
     print(f"drawn with VENOM_SEED={seed}")
-    return random.Random(seed).sample(everything, min(number, len(everything)))
+    return random.Random(seed).sample(everything, min(int(wanted), len(everything)))
 
 
 def judged(command: str, scope: Scope = SCOPE) -> Judgment:

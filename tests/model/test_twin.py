@@ -39,6 +39,7 @@ facts = st.builds(
     st.none() | paths,
     st.booleans(),
     st.booleans(),
+    st.just("") | actions,
 )
 grantables = st.builds(twin.Grantable, grants, st.just("") | actions, st.sampled_from([None, "."]) | paths, facets)
 
@@ -53,7 +54,9 @@ def need_of(fact: twin.Fact) -> Need:
     """The engine's form of an effect."""
     reach, guard = (None if one is None else reach_of(one) for one in (fact.path, fact.guard))
     found = tuple(sorted(fact.facets))
-    return Need(fact.grant, fact.action, reach, fact.inside, found, fact.opaque, guard, fact.bulk, fact.broad)
+    return Need(
+        fact.grant, fact.action, reach, fact.inside, found, fact.opaque, guard, fact.bulk, fact.broad, fact.task
+    )
 
 
 def label_of(label: twin.Grantable) -> Label:
@@ -66,7 +69,9 @@ def fact_of(need: Need) -> twin.Fact:
     """The twin's form of an effect."""
     path, guard = (None if one is None else str(one) for one in (need.reach, need.guard))
     found = frozenset(need.bounding)
-    return twin.Fact(need.grant, need.action, path, need.inside, found, need.opaque, guard, need.bulk, need.broad)
+    return twin.Fact(
+        need.grant, need.action, path, need.inside, found, need.opaque, guard, need.bulk, need.broad, need.task
+    )
 
 
 def grantable_of(label: Label) -> twin.Grantable:

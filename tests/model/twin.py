@@ -37,6 +37,7 @@ class Fact(NamedTuple):
     guard: str | None = None
     bulk: bool = False
     broad: bool = False
+    task: str = ""
 
 
 class Grantable(NamedTuple):
@@ -126,7 +127,7 @@ def covers(label: Grantable, fact: Fact) -> bool:
     return (
         not fact.opaque
         and at_most(fact.grant, label.grant)
-        and below(fact.action, label.action)
+        and (below(fact.action, label.action) or (fact.task != "" and below(fact.task, label.action)))
         and not (fact.bulk and not label.action)
         and fact.facets <= label.facets
         and (
@@ -198,6 +199,7 @@ def ladder(facts: list[Fact], root: str) -> list[set[Grantable]]:
     """Rungs above the exact one, before any label that another one makes needless is left out."""
     facts = [fact for fact in facts if fact.grant != "none"]
     rungs = [{label for label in map(narrowest, facts) if label is not None}]
+    facts = [fact for fact in facts if not (fact.task and any(covers(label, fact) for label in rungs[0]))]
     if facts and all(map(above_the_second, facts)):
         if all(str(fact.path).startswith("/") for fact in facts):
             near = [(grant, action, directory(paths), facets) for grant, action, paths, facets in grouped(facts)]

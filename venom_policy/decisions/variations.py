@@ -87,6 +87,11 @@ def _decoded(text: bytes) -> str:
     return text.decode("utf-8", "surrogateescape")
 
 
+def again(command: str) -> str:
+    """The command twice: a label, unlike a digest, does not count."""
+    return f"{command}\n{command}" if "\n" in command else f"{command}; {command}"
+
+
 def program_of(label: Label) -> str:
     """The program that begins the action of a label."""
     return decoded(label.action.partition(".")[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from venom_policy.decisions.deciding import allows, ground_for
-from venom_policy.decisions.variations import fitting, lengthened, moved, program_of, redirected, retargeted
+from venom_policy.decisions.variations import again, fitting, lengthened, moved, program_of, redirected, retargeted
 from venom_policy.facts import NO_FACTS
 from venom_policy.grants import RANK, ROOT, Label, Reach, Rung
 from venom_policy.judgment import judge
@@ -78,6 +78,8 @@ class _Search:
                 worst, found = command, badness
             if found >= highest:
                 break
+        if worst is None and self._badness(twice := again(self._judgment.command), policy) > _NOT_ANOTHER:
+            return twice
         return worst
 
     def _reaches_more(self, label: Label) -> bool:
@@ -94,7 +96,7 @@ class _Search:
                 yield from islice(moved(self._judgment, label, self._ground), _OF_EACH)
             yield from redirected(label, self._ground)
             uses = fitting(self._rulebook.uses(program_of(label)), label)
-            for use in uses[: _OF_EACH // 2]:
+            for use in uses[:_OF_EACH]:
                 yield from (use[0], retargeted(use, labels, self._ground))
         for label in labels if short else ():
             yield from lengthened(self._judgment, label, self._rulebook.rule(program_of(label)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from venom_policy.adapters.request import holder_of, kind_of
 from venom_policy.adapters.times import lifetime_of
-from venom_policy.errors import LabelError, UsageError
+from venom_policy.errors import FileFaults, LabelError, UsageError
 from venom_policy.foreign import quoted
 from venom_policy.value import replace
 
@@ -24,7 +24,7 @@ _TOLD = ("id", "created", "revoked", "state")
 def wishes_of(file: str, default: Wish, now: int) -> list[Wish]:
     """The grants that a file lists; what an entry leaves open is as in `default`.
 
-    An entry whose state says that it does not count is left out. Raises UsageError and FileFaults.
+    An entry whose state says that it does not count is left out. Raises UsageError.
     """
     entries = _read(file)
     if not isinstance(entries, list):
@@ -81,11 +81,13 @@ def _read(file: str) -> Any:
         text = data.decode()
     except UnicodeDecodeError as error:
         raise UsageError(f"expected UTF-8 in {quoted(file)}, found other bytes") from error
-    if not file.endswith(".json") and not text.lstrip().startswith("["):
-        return plain(read(text, file))
     import json
 
     try:
+        if not file.endswith(".json") and not text.lstrip().startswith("["):
+            return plain(read(text, file))
         return json.loads(text)
+    except FileFaults as error:
+        raise UsageError("; ".join(map(str, error.faults))) from error
     except (ValueError, RecursionError) as error:
         raise UsageError(f"expected JSON in {quoted(file)}, found text that is none") from error

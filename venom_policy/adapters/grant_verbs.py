@@ -110,9 +110,9 @@ def grant_form(grant: StoredGrant) -> dict[str, Any]:
 
 
 def _given(params: dict[str, Any], wishes: Sequence[Wish], what: str) -> dict[str, Any]:
-    at_terminal(what)
     for wish in wishes:
         _check_text(wish)
+    at_terminal(what)
     with _opened(params) as store:
         for wish in wishes:
             _check_exact(store, wish)

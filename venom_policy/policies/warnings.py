@@ -5,13 +5,14 @@ from __future__ import annotations
 from venom_policy.errors import Fault
 from venom_policy.grants import COVERED, ROOT, Label, Need, action_includes, covers, includes, split_tree
 from venom_policy.policies.presets import Shipped, expanded
-from venom_policy.scope import PLACES, SECRETS, folded, found_from, names_of
+from venom_policy.scope import AUTORUN, PLACES, PROTECTED, SECRETS, folded, found_from, names_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.policies.file import Held, PolicyFile
 
 _SECRETS = names_of(SECRETS)
+_RUNNING = names_of((*AUTORUN, *PROTECTED))
 
 
 def warnings_of(file: PolicyFile, shipped: Shipped) -> tuple[Fault, ...]:
@@ -72,16 +73,32 @@ def _needless(one: Held, preset_labels: list[tuple[Label, str]], file: PolicyFil
     label = one.label
     if label.digest or one.recipe:
         return ""
-    need = Need(label.grant, label.action, label.target, label.target in (None, ROOT), label.facets)
+    need = Need(label.grant, label.action, label.target, _inside(label), label.facets)
     for other, where in preset_labels:
-        if other == label or covers(other, need):
+        if other == label or _wider(other, need):
             return f"is needless: {where} holds `{other}`"
     listed = file.holds or ()
     for held in listed[: listed.index(one)]:
         if held.label == label:
             return "is needless: it is held twice"
-    wider = [held.label for held in listed if held.label != label and not held.recipe and covers(held.label, need)]
+    wider = [held.label for held in listed if held.label != label and not held.recipe and _wider(held.label, need)]
     return f"is needless: `{wider[0]}` covers it" if wider else ""
+
+
+def _wider(label: Label, need: Need) -> bool:
+    """Whether a label of the same grant covers all that another does; `read@.` beside `files@.` is good style."""
+    return label.grant == need.grant and covers(label, need)
+
+
+def _inside(label: Label) -> bool:
+    """Whether all that a label names stands inside and needs not be named."""
+    target = label.target
+    if target is None or target == ROOT:
+        return True
+    if target.type != "path" or target.text.startswith(("/", "..", "~")):
+        return False
+    segments = folded(tuple(split_tree(target.text)[0].split("/")))
+    return not any(found_from(names, segments, None, prefix=True) for names in (_SECRETS, _RUNNING))
 
 
 def _denied(label: Label, file: PolicyFile) -> str:

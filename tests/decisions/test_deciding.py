@@ -12,6 +12,7 @@ from venom_policy.decisions import Decision, Policy, decide
 from venom_policy.effects import Target
 from venom_policy.errors import LabelError, UsageError
 from venom_policy.judgment import judge
+from venom_policy.judgment.recipes import recipes_of
 from venom_policy.scope import Scope
 from venom_policy.source import Span
 from venom_policy.value import replace
@@ -241,3 +242,70 @@ def test_the_published_form() -> None:
     assert form["missing"] == ["files:rm@build/**+destructive"]
     assert form["offers"][1] == {"labels": ["files:rm@build/**+destructive"], "witness": None}
     assert form["reasons"][0]["span"] == [0, 2]
+
+
+def test_reading_any_outside_path_spares_trees_where_secrets_lie() -> None:
+    """No facts look into them; names alone are no content."""
+    for target, answer in [
+        (path("/srv/docs", tree=True), "allow"),
+        (path("/usr/share/doc", tree=True), "allow"),
+        (path("/home/dev", tree=True), "ask"),
+        (path("/home/dev/other", tree=True), "ask"),
+        (path("/home", tree=True), "ask"),
+        (path("/", tree=True), "ask"),
+        (path("/etc", tree=True), "ask"),
+        (path("/home/dev/notes.txt"), "allow"),
+        (path("/home/dev/*", pattern=True), "ask"),
+    ]:
+        assert verdict(effect("read", target, action="grep"), outside_read="any") == answer
+    listing = effect("read", path("/home/dev", tree=True), action="ls", rule="ls/names:metadata")
+    assert verdict(listing, outside_read="any") == "allow"
+
+
+def test_a_bound_must_let_a_command_through_too() -> None:
+    """What is held beyond it is not; what it names beyond what is held is not either."""
+    assert verdict(READ, DELETE, holds="files@.+destructive", bounds=["read@."]) == "ask"
+    assert (
+        verdict(READ, DELETE, holds="files@.+destructive", bounds=["files:rm@build/**+destructive read@."]) == "allow"
+    )
+    assert verdict(READ, holds="", bounds=["read@."]) == "ask"
+    assert verdict(READ, bounds=["read@.", "read@docs/**"]) == "ask"
+    decision = decide(judgment(DELETE), Policy(holds="files@.+destructive", bounds=["read@."]))
+    assert decision.reasons[0].message == (
+        "needs files:rm@build/**+destructive; held files@.+destructive, at most read@."
+    )
+
+
+def test_nobody_is_there_to_ask() -> None:
+    """Then a question is a denial that says what is missing, and offers nothing."""
+    decision = decide(judgment(DELETE), Policy(unattended=True))
+    assert (decision.verdict, decision.offers) == ("deny", ())
+    assert decision.reasons[0].rule == "deny/unattended"
+    assert decision.reasons[0].message == ("nobody is there to ask: needs files:rm@build/**+destructive; held read@.")
+    assert [str(label) for label in decision.missing] == ["files:rm@build/**+destructive"]
+    assert verdict(READ, unattended=True) == "allow"
+
+
+def test_a_policy_that_cannot_be_read_allows_nothing() -> None:
+    """Whatever else it holds; what would be denied still is."""
+    root = effect("delete", path("/", tree=True), "destructive", action="rm")
+    assert verdict(READ, fault="p.zon:1:1: expected a value") == "ask"
+    assert verdict(READ, fault="p.zon:1:1: expected a value", holds="admin@.") == "ask"
+    assert verdict(root, fault="p.zon:1:1: expected a value") == "deny"
+    decision = decide(judgment(READ), Policy(fault="p.zon:1:1: expected a value"))
+    assert decision.reasons[0].message == "needs read or more: the policy cannot be read: p.zon:1:1: expected a value"
+
+
+def test_a_task_is_held_for_the_recipe_that_was_allowed() -> None:
+    """A changed one asks again, and says why."""
+    task = effect("code", path("", tree=True), action="npm.run.test")
+    found = judgment(task)
+    (call,) = found.calls
+    found = replace(found, calls=(replace(call, action="npm.run.test", recipe="jest"),))
+    ((action, digest),) = recipes_of(found)
+    assert action == "npm.run.test"
+    assert decide(found, Policy(recipes=[("spawn:npm.run.test@.", digest)])).verdict == "allow"
+    changed = decide(found, Policy(recipes=[("spawn:npm.run.test@.", "0" * 64)]))
+    assert changed.verdict == "ask"
+    assert "its recipe is not what was allowed" in changed.reasons[0].message
+    assert decide(judgment(task), Policy(recipes=[("spawn:npm.run.test@.", digest)])).verdict == "ask"

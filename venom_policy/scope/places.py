@@ -28,6 +28,9 @@ def held_at(ground: Ground, label: Label, needed: Iterable[Reach]) -> tuple[Labe
     if most is not None:
         label = replace(label, grant=meet(label.grant, most))
     reaches = [one.target for one in found if one.target is not None]
+    if label.grant == "read":
+        # Whoever may read every entry of a directory may list it.
+        reaches += [Reach("path", one.text[:-2]) for one in reaches if one.type == "path" and one.text.endswith("/*")]
     if name == "localhost":
         reaches += [one for one in needed if _is_local(one) and _is_a_persons_port(one)]
     if name == "forge":

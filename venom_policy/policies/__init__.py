@@ -2,7 +2,7 @@
 
 from venom_policy.policies.closure import Closure, closure_of
 from venom_policy.policies.effective import Around, Effective, Extent, Origin, extended, opened, scoped, tightened
-from venom_policy.policies.file import Held, PolicyFile, Written
+from venom_policy.policies.file import Held, PolicyFile, ScopeFields, Written
 from venom_policy.policies.presets import Preset, Shipped, expanded, read_presets
 from venom_policy.policies.reader import read_policy
 from venom_policy.policies.sampling import Sampled, sampled
@@ -20,6 +20,7 @@ __all__ = [
     "PolicyFile",
     "Preset",
     "Sampled",
+    "ScopeFields",
     "Shipped",
     "Written",
     "closure_of",

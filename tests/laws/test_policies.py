@@ -1,0 +1,110 @@
+"""Laws of policies put together from files."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.laws.strategies import SCOPE, effects, judgment_of, judgments, labels
+from tests.policies.written import AROUND
+from venom_policy.decisions import NET_READS, OUTSIDE_READS, Policy, decide
+from venom_policy.policies import Held, PolicyFile, ScopeFields, Written, extended, opened, scoped, tightened
+from venom_policy.source import Location
+from venom_policy.value import replace
+
+SEVERITY = {"allow": 0, "ask": 1, "deny": 2}
+HERE = Location("p.zon", 1, 1)
+
+
+def written(texts: list[str]) -> st.SearchStrategy[Written | None]:
+    """One of these texts, or silence."""
+    return st.none() | st.sampled_from([Written(text, HERE) for text in texts])
+
+
+label_lists = st.lists(labels, max_size=4).map(tuple)
+held = label_lists.map(lambda found: tuple([Held(label, HERE) for label in found]))
+patterns = st.lists(st.sampled_from(["a", "src/**", "*.x", "!.env", "b"]), max_size=2).map(
+    lambda found: tuple([Written(text, HERE) for text in found])
+)
+scope_fields = st.builds(
+    ScopeFields,
+    roots=st.just((Written("../other", HERE),)) | st.just(()),
+    read_roots=st.just((Written("/", HERE),)) | st.just(()),
+    hosts=st.just((Written("other.org", HERE),)) | st.just(()),
+    secrets=patterns,
+    protected=patterns,
+    autorun=patterns,
+)
+files = st.builds(
+    PolicyFile,
+    st.just("p.zon"),
+    holds=st.none() | held,
+    denies=held,
+    scope=scope_fields,
+    net_read=written(list(NET_READS)),
+    outside_read=written(list(OUTSIDE_READS)),
+    dialect=written(["bash", "zsh"]),
+    unattended=written(["true", ""]),
+)
+policies = st.builds(
+    lambda holds, net_read, outside_read, unattended: Policy(
+        holds=holds, net_read=net_read, outside_read=outside_read, unattended=unattended
+    ),
+    label_lists,
+    st.sampled_from(NET_READS),
+    st.sampled_from(OUTSIDE_READS),
+    st.booleans(),
+)
+found_effects = st.lists(effects, max_size=3).map(tuple)
+
+
+@given(found_effects, policies, files)
+def test_a_file_that_nobody_trusts_only_tightens(found: tuple, policy: Policy, file: PolicyFile) -> None:
+    """With its scope too, no verdict becomes milder."""
+    before = replace(opened(None, AROUND), policy=policy)
+    after = tightened(before, file, AROUND)
+    mild = decide(judgment_of(found, SCOPE), policy).verdict
+    strict = decide(judgment_of(found, scoped(SCOPE, after.extent)), after.policy).verdict
+    assert SEVERITY[strict] >= SEVERITY[mild]
+
+
+@given(judgments, policies, files)
+def test_a_trusted_file_takes_no_denial_away(judgment: object, policy: Policy, file: PolicyFile) -> None:
+    """What was denied by a label or as a catastrophe stays denied, whatever a person trusts."""
+    before = decide(judgment, policy)
+    if before.verdict == "deny" and before.reasons[0].rule != "deny/unattended":
+        after = extended(replace(opened(None, AROUND), policy=policy), file, AROUND)
+        assert decide(judgment, after.policy).verdict == "deny"
+
+
+@given(judgments, policies, label_lists)
+def test_a_bound_never_lets_more_through(judgment: object, policy: Policy, bound: tuple) -> None:
+    """And one that is held already changes nothing."""
+    bounded = replace(policy, bounds=(bound,))
+    assert SEVERITY[decide(judgment, bounded).verdict] >= SEVERITY[decide(judgment, policy).verdict]
+    same = replace(policy, bounds=(policy.holds,))
+    assert decide(judgment, same).verdict == decide(judgment, policy).verdict
+
+
+@given(judgments, policies)
+def test_easing_reads_never_asks_more(judgment: object, policy: Policy) -> None:
+    """`any` lets through what the stricter choices do."""
+    for field, choices in (("net_read", NET_READS), ("outside_read", OUTSIDE_READS)):
+        verdicts = [SEVERITY[decide(judgment, replace(policy, **{field: choice})).verdict] for choice in choices]
+        assert verdicts == sorted(verdicts, reverse=True)
+
+
+@given(judgments, policies)
+def test_no_choice_about_reading_lets_a_secret_through(judgment: object, policy: Policy) -> None:
+    """Whoever holds `read@.` alone reads none."""
+    eased = Policy(net_read="any", outside_read="any")
+    if any("secret" in one.need.bounding and one.need.grant != "none" for one in judgment.effects):
+        assert decide(judgment, eased).verdict != "allow"
+
+
+@given(judgments, policies)
+def test_unattended_turns_each_question_into_a_denial_and_nothing_else(judgment: object, policy: Policy) -> None:
+    """Allowed stays allowed, denied stays denied."""
+    attended = decide(judgment, replace(policy, unattended=False)).verdict
+    alone = decide(judgment, replace(policy, unattended=True)).verdict
+    assert alone == ("deny" if attended == "ask" else attended)

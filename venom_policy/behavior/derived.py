@@ -178,6 +178,18 @@ def _below(expression: Derived, binding: Binding) -> list[Placed]:
     ]
 
 
+def _matching(expression: Derived, binding: Binding) -> list[Placed]:
+    """Globs for the names that a regular expression finds."""
+    from venom_policy.behavior.languages.expressions import globs_of
+
+    return [
+        (Word(word.span, (glob,)), directories)
+        for word, directories in derived_words(expression.value, binding)
+        if word.text is not None
+        for glob in globs_of(word.text)
+    ]
+
+
 def _beside(expression: Derived, binding: Binding) -> list[Placed]:
     """A word as seen from the directory that another word lies in."""
     places = derived_words(expression.inside, binding) if expression.inside is not None else []
@@ -240,4 +252,5 @@ MAKERS = {
     "beside": _beside,
     "parent": _parent,
     "below": _below,
+    "matching": _matching,
 }

@@ -48,6 +48,7 @@ FORMS = {
     "without": ("of",),
     "basename_of": ("inside",),
     "parent_of": (),
+    "matching": (),
     "below": ("names",),
     "inside": ("of",),
     "into": ("of",),
@@ -89,6 +90,8 @@ def _built(form: str, parts: dict[str, TargetExpression]) -> TargetExpression:
             return Derived("basename", parts["basename_of"], inside=parts.get("inside"))
         case "parent_of":
             return Derived("parent", parts["parent_of"])
+        case "matching":
+            return Derived(form, parts[form])
         case "below":
             return Derived("below", parts["below"], names=parts.get("names"))
         case "inside" | "into" | "beside":

@@ -34,9 +34,11 @@ def secret_below(where: Located, directory: str, ground: Ground, facts: Facts) -
     """
     names = encoded_pattern(where.names)
     if names.strip("*?"):
-        path = (*where.path, names)
-        if found_from(ground.secrets, folded(path), ground.home):
-            return path
+        # Unlike that of a shell, the star of a filter stands for hidden files too: `*.env` lets `.env` through.
+        for name in (names, names.lstrip("*")) if names.startswith("*") else (names,):
+            path = (*where.path, name)
+            if found_from(ground.secrets, folded(path), ground.home):
+                return path
     return _search(where, directory, ground, facts) if ground.follows else None
 
 

@@ -25,6 +25,11 @@ def of(expression: str) -> tuple[str, ...] | None:
         ("? -L src -name x -delete", ("x",)),
         (". -iname *.Log -delete", ("*.[lL][oO][gG]",)),
         (". -fprintf out %p -name x -delete", ("x",)),
+        (". -path */src/*.pyc -delete", ("*.pyc",)),
+        (". -path */.env -exec cat {} ;", (".env",)),
+        (". -ipath */.env -exec cat {} ;", (".[eE][nN][vV]",)),
+        (r". -regex .*\.\(env\|pem\) -exec cat {} +", ("*.env", "*.pem")),
+        (r". -regextype egrep -regex .*\.(env|pem) -exec cat {} +", ("*.env", "*.pem")),
     ],
 )
 def test_a_name_test_before_an_action_guards_it(expression: str, names: tuple[str, ...]) -> None:
@@ -48,6 +53,9 @@ def test_a_name_test_before_an_action_guards_it(expression: str, names: tuple[st
         ". ( -name x -delete",
         ". -name x ) -delete",
         ". -name",
+        ". -path ./build* -delete",  # ./build/.git too
+        ". -regex ./build.* -delete",
+        r". -regextype sed -regex .*\.\(o\|a\) -delete",
     ],
 )
 def test_nothing_guards(expression: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from venom_policy.behavior.languages.expressions import globs_of, tail_of
 from venom_policy.value import Value
 
 TYPE_CHECKING = False
@@ -9,14 +10,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 NAME_TESTS = frozenset({"-name", "-iname"})
+PATH_TESTS = frozenset({"-path", "-ipath", "-wholename", "-iwholename", "-regex", "-iregex"})
 ALTERNATIVES = frozenset({"-o", "-or"})
 NEGATIONS = frozenset({"!", "-not"})
 CONJUNCTIONS = frozenset({"-a", "-and"})
+# The types of expressions that write groups without backslashes; the usual one of GNU find writes them with.
+EXTENDED = frozenset({"posix-extended", "egrep", "posix-egrep", "awk", "posix-awk", "gnu-awk"})
 # Tests and actions with one word behind them; the tests say nothing of the name.
 TAKES_ONE = frozenset(
     {"-maxdepth", "-mindepth", "-amin", "-atime", "-cmin", "-ctime", "-mmin", "-mtime", "-used", "-gid", "-uid"}
     | {"-inum", "-links", "-size", "-fstype", "-group", "-user", "-perm", "-type", "-xtype", "-regextype", "-context"}
-    | {"-lname", "-ilname", "-path", "-ipath", "-wholename", "-iwholename", "-regex", "-iregex", "-samefile", "-D"}
+    | {"-lname", "-ilname", "-samefile", "-D"}
     | {"-f", "-flags", "-acl", "-xattrname", "-printf", "-fprint", "-fprint0", "-fls", "-files0-from"}
 )
 COMMANDS = frozenset({"-exec", "-ok", "-execdir", "-okdir"})
@@ -101,7 +105,7 @@ class _Reading:
             self.understood &= self.index < len(self.words) and self.words[self.index] == ")"
             self.index += 1
             return inner
-        if word in NAME_TESTS:
+        if word in NAME_TESTS or word in PATH_TESTS:
             return self.name_test(word, known)
         if word in CHANGES:
             self.changed.append(known)
@@ -122,7 +126,7 @@ class _Reading:
         return known
 
     def name_test(self, word: str, known: Guarded) -> Guarded:
-        """`-name PATTERN` narrows what is known, unless a narrower test stands already."""
+        """`-name PATTERN` and its like narrow what is known, unless a narrower test stands already."""
         pattern = self.words[self.index] if self.index < len(self.words) else None
         self.index += 1
         if pattern is None:
@@ -130,7 +134,21 @@ class _Reading:
             return known
         if known.names is not None:
             return known
-        return Guarded((any_case(pattern) if word == "-iname" else pattern,))
+        names = self.last_components(word, pattern)
+        return known if "*" in names else Guarded(names)
+
+    def last_components(self, word: str, pattern: str) -> tuple[str, ...]:
+        """Globs one of which the name of an entry matches that a test holds of."""
+        names: tuple[str, ...] = (pattern,)
+        if word in ("-regex", "-iregex"):
+            chosen = [self.words[place + 1] for place, one in enumerate(self.words[:-1]) if one == "-regextype"]
+            if chosen and EXTENDED.isdisjoint(chosen):
+                return ("*",)
+            found = globs_of(pattern, whole=True, escaped_groups=not chosen and "-E" not in self.words)
+            names = tuple(map(tail_of, found))
+        elif word in PATH_TESTS:
+            names = (tail_of(pattern),)
+        return tuple(map(any_case, names)) if word.startswith("-i") else names
 
     def skip_values(self, word: str) -> None:
         """The words that belong to a test or action."""

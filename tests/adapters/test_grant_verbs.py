@@ -123,7 +123,9 @@ def test_the_session_of_an_agent_changes_nothing(
     for other in MARKS:
         monkeypatch.delenv(other, raising=False)
     monkeypatch.setenv(mark, "1")
-    assert main(["grants", "add", "files@.", f"--root={tmp_path}", f"--store={tmp_path}/state/store.db"]) == REFUSED
+    assert (
+        main(["grants", "add", "files@.", f"--root={tmp_path}/repo", f"--store={tmp_path}/state/store.db"]) == REFUSED
+    )
     assert f"found a session of an agent (`{mark}` is set)" in capsys.readouterr().err
     assert not (tmp_path / "state").exists()
 
@@ -255,7 +257,7 @@ def test_what_cannot_be_granted_is_told_before_anybody_is_asked(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, words: tuple[str, ...], message: str
 ) -> None:
     """A bad invocation exits 2, with a terminal or without."""
-    root = () if any(word.startswith("--root") for word in words) else (f"--root={tmp_path}",)
+    root = () if any(word.startswith("--root") for word in words) else (f"--root={tmp_path}/repo",)
     assert main(["grants", "add", *words, *root, f"--store={tmp_path}/state/store.db"]) == 2
     assert message in capsys.readouterr().err
 
@@ -322,7 +324,7 @@ def test_a_list_with_a_fault_grants_nothing(
     """The first fault is told with its entry."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "list").write_text(text)
-    assert main(["grants", "import", "list", f"--root={tmp_path}", f"--store={tmp_path}/state/store.db"]) == 2
+    assert main(["grants", "import", "list", f"--root={tmp_path}/repo", f"--store={tmp_path}/state/store.db"]) == 2
     assert message in capsys.readouterr().err
 
 
@@ -352,6 +354,17 @@ def test_a_relative_store_is_refused(capsys: pytest.CaptureFixture[str]) -> None
     for words in (["grants", "list"], ["decide", "ls", "--holder=x"], ["log"]):
         assert main([*words, "--store=state/store.db"]) == 2
         assert "expected an absolute path as `store`, found `state/store.db`" in capsys.readouterr().err
+
+
+def test_a_store_inside_the_scope_is_not_used(person: Person) -> None:
+    """Who may change files there could change what is granted."""
+    person.store = person.root / ".local" / "store.db"
+    answer = person.json("decide", "ls", "--holder=claude")
+    assert answer["verdict"] == "ask"
+    assert "the store of grants cannot be used: it lies inside the scope" in answer["reasons"][0]["message"]
+    ran = person.runs("grants", "add", "read@.")
+    assert (ran.returncode, f"expected a store outside `{person.root}`" in ran.stderr) == (7, True)
+    assert not person.store.parent.exists()
 
 
 def test_the_store_is_that_of_the_account(person: Person) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.adapters.person import at_terminal, confirmed
-from venom_policy.adapters.stored import store_path, stored_root
+from venom_policy.adapters.stored import check_apart, store_path, stored_root
 from venom_policy.adapters.times import lifetime_of, printed_time
 from venom_policy.errors import StoreError, UsageError, VerbError
 from venom_policy.value import replace
@@ -112,6 +112,7 @@ def grant_form(grant: StoredGrant) -> dict[str, Any]:
 def _given(params: dict[str, Any], wishes: Sequence[Wish], what: str) -> dict[str, Any]:
     for wish in wishes:
         _check_text(wish)
+    check_apart(store_path(params.get("store")), tuple([wish.scope for wish in wishes]))
     at_terminal(what)
     with _opened(params) as store:
         for wish in wishes:

@@ -37,6 +37,16 @@ def stored_root(root: str) -> str:
     return os.path.realpath(root)
 
 
+def check_apart(path: str, roots: tuple[str, ...]) -> None:
+    """Nothing; StoreError where work below a root could reach the store."""
+    real = os.path.realpath(path)
+    for root in map(os.path.realpath, roots):
+        if real.startswith(root.rstrip("/") + "/"):
+            raise StoreError(
+                f"expected a store outside {quoted(root)}, found {quoted(path)}", "it lies inside the scope"
+            )
+
+
 def decided_with_store(judgment: Judgment, policy: Policy, request: Request) -> Decision:
     """Whether a command may run for a holder, who holds also what was granted to him; the answer is recorded.
 
@@ -46,8 +56,10 @@ def decided_with_store(judgment: Judgment, policy: Policy, request: Request) -> 
     from venom_policy.store import Asker, Store
 
     assert request.holder is not None
+    path = store_path(request.store)
     try:
-        with Store(store_path(request.store), patience=PATIENCE) as store:
+        check_apart(path, judgment.scope.roots)
+        with Store(path, patience=PATIENCE) as store:
             granted = _with_grants(policy, store, judgment, request.holder)
             decision = decide_in_place(judgment, granted)
             store.record(decision, Asker(request.holder, request.session, request.log))

@@ -10,13 +10,27 @@ from hypothesis import strategies as st
 
 from tests.laws.pool import SCOPE, judged
 from tests.laws.strategies import SCOPE as LAW_SCOPE
-from tests.laws.strategies import examples, judgments, labels
+from tests.laws.strategies import effects, examples, judgment_of, judgments, labels
 from tests.model import twin
-from venom_policy.decisions import Policy, decide
+from venom_policy.decisions import NET_READS, OUTSIDE_READS, Policy, decide
+from venom_policy.effects import Effect, Target
 from venom_policy.facts import NO_FACTS
-from venom_policy.grants import COVERED, Label, Need, Reach, covers, hits, includes, maximal_labels, overlaps, rungs
-from venom_policy.judgment import Judgment, narrowest_labels
-from venom_policy.scope import anchored, ground_of
+from venom_policy.grants import (
+    COVERED,
+    ROOT,
+    Label,
+    Need,
+    Reach,
+    covers,
+    hits,
+    includes,
+    maximal_labels,
+    overlaps,
+    rungs,
+)
+from venom_policy.judgment import JudgedEffect, Judgment, narrowest_labels
+from venom_policy.scope import Scope, anchored, ground_of
+from venom_policy.source import Span
 
 segments = st.sampled_from(["r", "a", "ab", "*", "a*", "?", "*b"])
 paths = st.builds(
@@ -176,7 +190,22 @@ def test_the_narrowest_label_is_the_least_of_all_that_cover_an_effect() -> None:
                 assert denoted[least] <= covered
 
 
-POLICIES = st.lists(labels, max_size=3).map(tuple)
+POLICIES = st.lists(labels | st.just(Label("read", target=ROOT)), max_size=3).map(tuple)
+READING = Scope(cwd="/work/repo", home="/home/dev", hosts=("example.com",), read_roots=("/srv/docs",))
+READS = st.builds(
+    Effect,
+    st.sampled_from(["read", "net_read"]),
+    st.builds(
+        Target,
+        st.just("path"),
+        st.sampled_from(["/srv/docs/a", "/srv/b", "/home/dev/c", "/home", "/etc", "/opt/d", "/work/repo/.env", "/"]),
+        tree=st.booleans(),
+    )
+    | st.builds(Target, st.just("host"), st.sampled_from(["example.com", "other.org:80/x", "169.254.169.254/x", ""])),
+    st.just("cat"),
+    st.just("cat/read"),
+    st.just(Span(0, 1)),
+).filter(lambda one: (one.kind == "net_read") == (one.target.type == "host"))
 
 
 @examples(300)
@@ -193,6 +222,46 @@ def test_a_decision_is_the_twins(judgment: Judgment, holds: tuple[Label, ...], d
     severity = ["allow", "ask", "deny"]
     assert severity.index(engine) >= severity.index(model)
     if not any(has_wildcard(one.path) for one in [*found, *held, *denied]):
+        assert engine == model
+
+
+def look_of(one: JudgedEffect) -> twin.Look:
+    """What the twin asks of a judged effect."""
+    where, target = one.standing.located, one.effect.target
+    file = None if where is None or target.type == "code" else "/" + "/".join(where.path)
+    secret = "secret" in one.effect.facets or one.standing.secret
+    many = target.tree or target.pattern or bool(target.names)
+    kind = one.effect.kind if one.effect.kind != "net_read" or target.type == "host" else "other"
+    return twin.Look(kind, one.standing.verdict, file, many, one.standing.by_read_root, secret)
+
+
+@examples(300)
+@given(
+    st.lists(READS | effects, max_size=3).map(lambda found: judgment_of(tuple(found), READING)),
+    st.lists(POLICIES, min_size=1, max_size=3),
+    st.sampled_from(NET_READS),
+    st.sampled_from(OUTSIDE_READS),
+    st.booleans(),
+)
+def test_the_choices_of_a_policy_are_the_twins(
+    judgment: Judgment, sets: list[tuple[Label, ...]], net_read: str, outside_read: str, unattended: bool
+) -> None:
+    """Easing, bounds and nobody to ask: allowed no more; the same where no target has a wildcard."""
+    ground = ground_of(READING, NO_FACTS)
+    held = [[grantable_of(one) for label in some for one in anchored(ground, label)] for some in sets]
+    found = [
+        twin.eased(fact_of(one.need), look_of(one), net_read, outside_read, READING.home) for one in judgment.effects
+    ]
+    policy = Policy(holds=sets[0], bounds=sets[1:], net_read=net_read, outside_read=outside_read, unattended=unattended)
+    engine = decide(judgment, policy).verdict
+    model = (
+        "deny"
+        if "catastrophic" in judgment.facets
+        else twin.policed(found, held, [], [*READING.roots], attended=not unattended)
+    )
+    severity = ["allow", "ask", "deny"]
+    assert severity.index(engine) >= severity.index(model)
+    if not any(has_wildcard(one.path) for one in [*found, *[label for some in held for label in some]]):
         assert engine == model
 
 

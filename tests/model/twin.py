@@ -239,3 +239,44 @@ def verdict(facts: list[Fact], holds: list[Grantable], denies: list[Grantable], 
         return "deny"
     covered = all(any(covers(label, fact) for label in holds) for fact in facts)
     return "allow" if covered and None not in answers else "ask"
+
+
+# ── policies ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Look(NamedTuple):
+    """What the choices about reading ask of an effect: `file` is a path that is read, `many` with others beside it."""
+
+    kind: str
+    standing: str
+    file: str | None = None
+    many: bool = False
+    listed: bool = False
+    secret: bool = False
+
+
+def eased(fact: Fact, look: Look, net_read: str, outside_read: str, home: str) -> Fact:
+    """What an effect needs under two choices: a secret as much as ever, an outside read or fetch perhaps less."""
+    if look.secret:
+        return fact
+    if look.kind == "net_read" and fact.path is not None:
+        free = net_read == "any" or (net_read == "hosts" and look.standing == "inside")
+        return fact._replace(inside=True, facets=fact.facets - {"open_world"}) if free else fact
+    if look.kind != "read" or look.file is None:
+        return fact
+    if outside_read == "ask" and look.listed:
+        return fact._replace(inside=False)
+    first = look.file.split("/")[1].lower()
+    near_home = inside(home, [look.file]) or inside(look.file, [home])
+    hides = first in ("", "dev", "etc", "home", "private", "proc", "root", "run", "users", "var") or near_home
+    free = outside_read == "any" and look.standing == "outside" and not (look.many and hides)
+    return fact._replace(inside=True) if free else fact
+
+
+def policed(
+    facts: list[Fact], sets: list[list[Grantable]], denies: list[Grantable], roots: list[str], *, attended: bool
+) -> str:
+    """The strictest answer of what is held and of each set that bounds it; alone, a question is a denial."""
+    answers = [verdict(facts, holds, denies, roots) for holds in sets]
+    worst = max(answers, key=["allow", "ask", "deny"].index)
+    return "deny" if worst == "ask" and not attended else worst

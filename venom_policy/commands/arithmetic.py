@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.commands.joining import exact, is_integer, joined
+from venom_policy.commands.joining import exact, is_integer, joined, product
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.state import Shell, Variable
 from venom_policy.commands.values import Word
@@ -13,6 +13,7 @@ from venom_policy.value import replace
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.commands.expansion import Expander
+    from venom_policy.commands.joining import Piece
 
 OPERATORS = (
     "<<=", ">>=", "**", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "+=", "-=", "*=", "/=", "%=", "&=",
@@ -45,7 +46,7 @@ def evaluated(runner: Runner, shell: Shell, expression: nodes.Word, expander: Ex
     literal = expander.literal_text(expression)
     if literal is not None:
         return calculated(runner, shell, literal, expression, expander)
-    pieces: list[str] = []
+    pieces: list[Piece] = []
     known = True
     flows: tuple[int, ...] = ()
     for part in expression.parts:
@@ -56,14 +57,27 @@ def evaluated(runner: Runner, shell: Shell, expression: nodes.Word, expander: Ex
         if value.text is None:
             known = False
             _note_code(runner, shell, value, expression)
-            pieces.append(" 1 ")
-        else:
-            pieces.append(value.text)
+        pieces.append((_operand(value), True))
+    texts = product(pieces)
+    if texts is None:
+        runner.unknown_code(shell, "shell.arithmetic", expression.span, "one of too many expressions is calculated")
+        return replace(NUMBER, flows=flows)
     if known:
-        return replace(calculated(runner, shell, "".join(pieces), expression, expander), flows=flows)
+        return replace(calculated(runner, shell, texts[0], expression, expander), flows=flows)
     # What the known rest assigns is still assigned, to nobody knows what.
-    calculated(runner, shell, "".join(pieces), expression, expander, known=False)
+    runner.conditional += len(texts) > 1
+    for text in texts:
+        calculated(runner, shell, text, expression, expander, known=False)
+    runner.conditional -= len(texts) > 1
     return replace(NUMBER, flows=flows)
+
+
+def _operand(value: Word) -> str | Word:
+    """The texts that stand for a value in an expression: any number for what is not known."""
+    if value.text is not None:
+        return value.text
+    emptied = value.vacant.texts if value.vacant is not None else ()
+    return replace(value, texts=value.texts or (" 1 ", *emptied))
 
 
 def calculated(
@@ -100,7 +114,7 @@ def _note_code(runner: Runner, shell: Shell, value: Word, node: nodes.Node) -> N
     """An unknown text in arithmetic may be `a[$(…)]`, which runs."""
     if value.glob or runner.is_content(value):
         runner.unknown_code(shell, "shell.arithmetic", node.span, "arithmetic runs what stands in an unknown value")
-    for text in value.texts or (value.prefix, value.suffix):
+    for text in () if value.texts else (value.prefix, value.suffix):
         if "$" in text or "`" in text:
             runner.unknown_code(shell, "shell.arithmetic", node.span, "arithmetic runs what stands in a value")
 
@@ -242,16 +256,24 @@ class _Calculation:
         """The number that a value is: its text is an expression again."""
         if value is None:
             return 0
-        if value.text is None:
-            _note_code(self.runner, self.shell, value, self.node)
-            return None
-        if is_integer(value.text.strip()) and not value.text.strip().lstrip("+-").startswith("0"):
-            return int(value.text)
-        if value.text.strip() == name or self.runner.depth > 60:
+        if value.text is not None:
+            return self.number(name, value.text, known=True)
+        _note_code(self.runner, self.shell, value, self.node)
+        self.runner.conditional += 1
+        for text in value.texts or (value.vacant.texts if value.vacant is not None else ()):
+            self.number(name, text, known=False)
+        self.runner.conditional -= 1
+        return None
+
+    def number(self, name: str, text: str, *, known: bool) -> int | None:
+        """The number that a text is, calculated when it is none."""
+        if is_integer(text.strip()) and not text.strip().lstrip("+-").startswith("0"):
+            return int(text)
+        if text.strip() == name or self.runner.depth > 60:
             return None
         self.runner.depth += 1
         try:
-            found = calculated(self.runner, self.shell, value.text, self.node, self.expander)
+            found = calculated(self.runner, self.shell, text, self.node, self.expander, known=known)
         finally:
             self.runner.depth -= 1
         return int(found.text) if found.text is not None else None

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 DECLARATIONS = frozenset({"alias", "declare", "export", "local", "readonly", "typeset"})
 ATTRIBUTES = frozenset("inrul")
 ALL_LETTERS = frozenset("aAfFgiIlnrtuxp")
-LETTERS = {"shell.export": frozenset("fnp"), "shell.readonly": frozenset("aAfp")}
+LETTERS = {"shell.export": frozenset("aAfnp"), "shell.readonly": frozenset("aAfp")}
 ARRAY = "it is an array"
 
 
@@ -58,6 +58,8 @@ def declaration_fields(runner: Runner, shell: Shell, words: tuple[nodes.Word, ..
 def _may_spell(word: nodes.Word, letter: str) -> bool:
     """Whether options as written hold a letter: before it expands them, bash looks for it, also behind a `+`."""
     first, *others = word.parts or (None,)
+    if isinstance(first, nodes.Braces):
+        return True
     if not isinstance(first, nodes.Literal) or first.quoted or first.text[:1] not in ("-", "+"):
         return False
     return letter in first.text or any(not isinstance(part, nodes.Literal) or letter in part.text for part in others)

@@ -11,7 +11,7 @@ from venom_policy.commands.joining import NUMBER_SHAPES, assembled, exact, flows
 from venom_policy.commands.paths import glob_directory, path_targets
 from venom_policy.commands.resolving import path_entries
 from venom_policy.commands.runner import Runner
-from venom_policy.commands.state import Shell, Variable
+from venom_policy.commands.state import Shell, Variable, join
 from venom_policy.commands.values import Output, Word
 from venom_policy.commands.variables import element, lookup
 from venom_policy.shell import nodes
@@ -54,7 +54,12 @@ def assigned_for_call(
 ) -> tuple[Assigned, dict[str, Variable | None]]:
     """The variables set for one call, and what they held: the caller puts that back."""
     held: dict[str, Variable | None] = {}
-    return tuple(_assign_node(runner, shell, assignment, held) for assignment in assignments), held
+    before = shell.copy() if any(assignment.subscript is not None for assignment in assignments) else None
+    assigned = tuple(_assign_node(runner, shell, assignment, held) for assignment in assignments)
+    if before is not None:
+        # No element can be set for one call: bash says so, and does not even calculate the subscript.
+        shell.become(join(shell, before) or shell)
+    return assigned, held
 
 
 def _assign_node(
@@ -143,6 +148,9 @@ def assign_element(
 ) -> None:
     """Give one element of an array a value."""
     note_tables(runner, name, subscript.span)
+    if not subscript.parts:
+        runner.abort(shell, subscript.span)
+        return
     known = shell.variables.get(name) or Variable()
     key = _key(runner, shell, known, subscript)
     if "i" in _attributes(known, name):

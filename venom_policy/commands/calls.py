@@ -22,10 +22,12 @@ if TYPE_CHECKING:
     from venom_policy.commands.assigning import Assigned
     from venom_policy.commands.expansion import Argv
     from venom_policy.commands.runner import Flow
+    from venom_policy.commands.state import Variable
     from venom_policy.source import Span
 
 
 NOT_FOUND = "command_not_found_handle"
+LEAVING = frozenset({"break", "continue", "return"})
 
 
 def run_simple(runner: Runner, node: nodes.Simple, shell: Shell) -> Flow:
@@ -97,13 +99,21 @@ def _run_assigned(runner: Runner, shell: Shell, argv: Argv, node: nodes.Simple) 
     shell.owned = False
     assigned, held = assigned_for_call(runner, shell, node.assignments)
     names = {assignment.name for assignment in node.assignments}
+    if argv[0].text in LEAVING:
+        # The states that leave a loop or function are kept before this returns.
+        _put_back(shell, names, held)
     ok, fail = dispatch(runner, shell, argv, assigned, node.span)
     for state in {id(state): state for state in (ok, fail) if state is not None}.values():
-        kept = {name: variable for name, variable in state.variables.items() if name not in names}
-        state.variables = kept | {name: variable for name, variable in held.items() if variable is not None}
-        state.owned = True
+        _put_back(state, names, held)
         state.program_paths = paths
     return ok, fail
+
+
+def _put_back(shell: Shell, names: set[str], held: dict[str, Variable | None]) -> None:
+    """Let variables hold what they held before a call that had its own."""
+    kept = {name: variable for name, variable in shell.variables.items() if name not in names}
+    shell.variables = kept | {name: variable for name, variable in held.items() if variable is not None}
+    shell.owned = True
 
 
 def dispatch(

@@ -12,7 +12,7 @@ from venom_policy.commands.joining import exact, flows_of, joined, merged, unesc
 from venom_policy.commands.parameters import expand_text
 from venom_policy.commands.printing import formatted
 from venom_policy.commands.runner import Runner, input_from
-from venom_policy.commands.splitting import DEFAULT_SEPARATORS, Fields, separators
+from venom_policy.commands.splitting import DEFAULT_SEPARATORS, KEEPING_VALUES, Fields, separators
 from venom_policy.commands.state import Shell, Variable
 from venom_policy.commands.values import UNSEEN_INPUT, Output, Word
 from venom_policy.shell import nodes
@@ -321,6 +321,11 @@ def print_formatted(runner: Runner, shell: Shell, call: Call) -> Flow:
             set_named(runner, shell, call, name, value)
         return shell, shell
     outcome = runner.programs.outcome(call)
+    if words and words[0].text not in (None, "-", "--") and (words[0].text or "").startswith("-"):
+        # An option that is none: nothing is printed.
+        printed = Output() if shell.dialect in KEEPING_VALUES else NOTHING_PRINTED
+        finish(runner, shell, call, replace(outcome, prints=printed))
+        return shell, shell
     text = formatted(words[1:] if words and words[0].text == "--" else words)
     if text is not None:
         outcome = replace(outcome, prints=Output(text))

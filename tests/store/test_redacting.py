@@ -25,6 +25,7 @@ def shown(command: str) -> str:
         ("git commit -m 'the password is hunter2'", "git commit -m …;"),
         ("curl -H 'Authorization: Bearer abc' https://a.example/?k=v > out.txt", "curl -H … … >out.txt;"),
         ("mysql -pS3cret -u root", "mysql … -u …;"),
+        ("mysql --password=abc --user=$ME db", "mysql --password=… --user=…${ME} …;"),
         ("TOKEN=abc make test", "TOKEN=… make test;"),
         ("export TOKEN=abc", "export …;"),
         ("cat <<EOF | ssh host\nsecret $X\nEOF", "cat <<'EOF'{…\"${X}\"…} | ssh …;"),

@@ -29,7 +29,7 @@ def opened(
     if not os.path.lexists(path):
         _make_file(path)
     check_file(path)
-    connection = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
     try:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA trusted_schema = OFF")

@@ -75,9 +75,9 @@ class _Words:
     def without_secrets(self, node: Node) -> Node:
         """The node with each word that is not known to be a name left out."""
         if isinstance(node, Word):
-            return (
-                node if self._is_kept(node) else replace(node, parts=_joined([self._rest(one) for one in node.parts]))
-            )
+            if self._is_kept(node):
+                return node
+            return replace(node, parts=_joined([*_option_of(node), *[self._rest(one) for one in node.parts]]))
         changed = self._rest(node)
         if isinstance(node, Simple) and isinstance(changed, Simple) and node.words and _is_name(_text(node.words[0])):
             return replace(changed, words=(node.words[0], *changed.words[1:]))
@@ -133,10 +133,19 @@ def _joined(parts: list[Node]) -> tuple[Node, ...]:
     """The parts with what was left out side by side told once."""
     kept: list[Node] = []
     for part in parts:
-        if isinstance(part, Literal) and kept and isinstance(kept[-1], Literal):
+        if kept and isinstance(part, Literal) and isinstance(kept[-1], Literal) and kept[-1].text == LEFT_OUT:
             continue
         kept.append(part)
     return tuple(kept)
+
+
+def _option_of(word: Word) -> list[Node]:
+    """`--name=` where a word begins so, as a part of its own."""
+    first = word.parts[0] if word.parts else None
+    if not isinstance(first, Literal):
+        return []
+    name, equals, _value = first.text.partition("=")
+    return [replace(first, text=name + equals)] if equals and name.startswith("--") and _is_option(name) else []
 
 
 def _place(span: Span) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from venom_policy.store.faults import Guarded, refused
 from venom_policy.store.opening import PATIENCE, opened
 from venom_policy.store.recorded import columns_of, recorded_of
 from venom_policy.store.schema import ACTS, DECISIONS
-from venom_policy.store.stored import EVERYONE, Act, Wish, grants_of, same_wish
+from venom_policy.store.stored import EVERYONE, Act, Wish, given, grants_of, same_wish
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,12 +57,14 @@ class Store:
         """Each wish as a grant, and whether it is new; what is given already, for as long, is not given twice."""
         with self._guarded, _Transaction(self._connection, "IMMEDIATE"):
             now = self._clock.now()
-            kept: list[tuple[int, bool]] = []
+            known = list(self._grants(now))
+            kept: list[tuple[StoredGrant, bool]] = []
             for wish in wishes:
-                same = next((one for one in self._grants(now) if same_wish(one, wish, now)), None)
-                kept.append((self._act("grant", wish, now), True) if same is None else (same.id, False))
-            grants = {grant.id: grant for grant in self._grants(now)}
-        return tuple([(grants[number], new) for number, new in kept])
+                same = next((one for one in known if same_wish(one, wish, now)), None)
+                if same is None:
+                    known.append(given(self._act("grant", wish, now), wish, now))
+                kept.append((same or known[-1], same is None))
+        return tuple(kept)
 
     def revoke(self, numbers: Sequence[int]) -> tuple[tuple[StoredGrant, bool], ...]:
         """Each grant as revoked, and whether it was not before. Raises KeyError for a number that is none."""

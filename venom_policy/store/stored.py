@@ -104,6 +104,14 @@ def _is_over(act: Act, now: Moment, latest: int) -> bool:
     return now.wall < act.at
 
 
+def given(number: int, wish: Wish, now: Moment) -> StoredGrant:
+    """The grant that a wish has just become."""
+    expires = None if wish.lifetime is None else now.wall + wish.lifetime
+    return StoredGrant(
+        number, wish.label, wish.scope, wish.holder, wish.reason, now.wall, expires, None, wish.recipe, "live"
+    )
+
+
 def same_wish(grant: StoredGrant, wish: Wish, now: Moment) -> bool:
     """Whether a grant already gives all that is wished for, for as long."""
     if grant.state != "live" or grant.recipe != wish.recipe:

@@ -5,6 +5,9 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol
+
+    # Mode, size, times of modification and change in nanoseconds, device, number of the file, owner, group.
+    Status = tuple[int, int, int, int, int, int, int, int]
 else:
     Protocol = object
 
@@ -27,6 +30,15 @@ class Facts(Protocol):
     def names(self, path: str) -> tuple[str, ...] | None:
         """The sorted entries of a directory."""
 
+    def data(self, path: str) -> bytes | None:
+        """The bytes of a regular file that a program keeps for itself, which may be long."""
+
+    def status(self, path: str) -> Status | None:
+        """What the file system notes of a path, without following a final link."""
+
+    def digest(self, path: str) -> str | None:
+        """What tells the content of a regular file from any other content, wherever it lies."""
+
 
 class NoFacts:
     """Lexical judging: nothing is known about the world."""
@@ -44,6 +56,18 @@ class NoFacts:
         return None
 
     def names(self, path: str) -> tuple[str, ...] | None:
+        """Nothing."""
+        return None
+
+    def data(self, path: str) -> bytes | None:
+        """Nothing."""
+        return None
+
+    def status(self, path: str) -> Status | None:
+        """Nothing."""
+        return None
+
+    def digest(self, path: str) -> str | None:
         """Nothing."""
         return None
 

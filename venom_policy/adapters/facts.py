@@ -9,19 +9,24 @@ from venom_policy.facts import NO_FACTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from venom_policy.facts import Facts
+    from venom_policy.facts import Facts, Status
     from venom_policy.scope import Scope
 
 # A file above this size is not read.
 MOST_BYTES = 256 * 1024
+# Nor one that a program keeps for itself above this.
+MOST_KEPT_BYTES = 32 * 1024 * 1024
 # A directory with more entries is not listed.
 MOST_NAMES = 20_000
+
+# What a repository keeps of itself beside its HEAD; a linked work tree has it elsewhere.
+_REPOSITORY_FILES = frozenset({"config", "config.worktree", "commondir", "index"})
 
 
 class FilesystemFacts:
     """Answers from the file system.
 
-    Texts and listings only of what lies in `readable`, links followed.
+    Texts and listings only of what lies in `readable`, links followed, and of what a repository keeps of itself.
     """
 
     def __init__(self, readable: tuple[str, ...]) -> None:
@@ -46,7 +51,8 @@ class FilesystemFacts:
     def text(self, path: str) -> str | None:
         """The content of a small regular file inside, as UTF-8 with odd bytes escaped."""
         if path not in self._texts:
-            self._texts[path] = _text(path) if self._is_readable(path) else None
+            data = _data(path, MOST_BYTES) if self._is_readable(path) else None
+            self._texts[path] = None if data is None else data.decode("utf-8", "surrogateescape")
         return self._texts[path]
 
     def names(self, path: str) -> tuple[str, ...] | None:
@@ -55,10 +61,38 @@ class FilesystemFacts:
             self._names[path] = _names(path) if self._is_readable(path) else None
         return self._names[path]
 
+    def data(self, path: str) -> bytes | None:
+        """The bytes of a regular file inside that a program keeps for itself."""
+        return _data(path, MOST_KEPT_BYTES) if self._is_readable(path) else None
+
+    def status(self, path: str) -> Status | None:
+        """What the file system notes of a path, without following a final link."""
+        try:
+            found = os.lstat(path)
+        except (OSError, ValueError):
+            return None
+        return (
+            found.st_mode, found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_dev, found.st_ino,
+            found.st_uid, found.st_gid,
+        )  # fmt: skip
+
+    def digest(self, path: str) -> str | None:
+        """SHA-256 of a regular file; of a huge one, what the file system notes of it."""
+        from hashlib import sha256
+
+        data = _data(path, MOST_KEPT_BYTES)
+        if data is not None:
+            return sha256(data).hexdigest()
+        status = self.status(self.real(path) or path)
+        return None if status is None else " ".join(map(str, status))
+
     def _is_readable(self, path: str) -> bool:
         real = self.real(path)
         if real is None:
             return False
+        directory, _, name = real.rpartition("/")
+        if name in _REPOSITORY_FILES and self.kind(f"{directory}/HEAD") == "file":
+            return True
         return any(real == root or real.startswith(root.rstrip("/") + "/") for root in self._readable)
 
 
@@ -90,7 +124,7 @@ def _real(path: str) -> str | None:
         return None
 
 
-def _text(path: str) -> str | None:
+def _data(path: str, most: int) -> bytes | None:
     """Opened without blocking, so that a pipe in the way does not hold the judgment."""
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
@@ -98,9 +132,10 @@ def _text(path: str) -> str | None:
         return None
     try:
         status = os.fstat(descriptor)
-        if not stat.S_ISREG(status.st_mode) or status.st_size > MOST_BYTES:
+        if not stat.S_ISREG(status.st_mode) or status.st_size > most:
             return None
-        return os.read(descriptor, MOST_BYTES).decode("utf-8", "surrogateescape")
+        with open(descriptor, "rb", closefd=False) as file:
+            return file.read(most)
     except OSError:
         return None
     finally:

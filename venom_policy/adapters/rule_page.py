@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from venom_policy.rulebook.rule import EffectLine, Example, Operand, Prints, Rule, RunLine
+    from venom_policy.rulebook.rule import EffectLine, Example, Operand, Prints, Probe, Rule, RunLine
 
 WIDTH = 100
 KIND_WIDTH = 16
@@ -50,10 +50,11 @@ def _facts(level: Level) -> Iterator[str]:
     if level.operands:
         yield "operands"
         yield from (f"  {_operand(operand)}" for operand in level.operands)
-    if level.effects or level.runs:
+    if level.effects or level.runs or level.probes:
         yield "effects"
         yield from (f"  {_effect(line)}" for line in level.effects)
         yield from (f"  {_run(line)}" for line in level.runs)
+        yield from (f"  {_probe(line)}" for line in level.probes)
     for prints in level.prints:
         yield f"prints {_prints(prints)}"
     yield from _remarks(level)
@@ -67,8 +68,6 @@ def _remarks(level: Level) -> Iterator[str]:
         yield f"service {'/'.join(part for part in parts if part)}"
     if level.same_as:
         yield f"is granted as {level.same_as}"
-    if level.hooks:
-        yield f"runs the hooks {', '.join(level.hooks)}"
     if level.lasting:
         yield "runs until it is stopped"
     if level.runs_code:
@@ -146,6 +145,13 @@ def _run(line: RunLine) -> str:
     conditions = conditions_phrase(when=line.when, and_when=line.and_when, unless=line.unless)
     because = f": {line.because}" if line.because else ""
     return f"{'run':<{KIND_WIDTH}} {command}{notes}{conditions}{because}"
+
+
+def _probe(line: Probe) -> str:
+    about = ", ".join(line.names) or (target_phrase(Named(line.value)) if line.value else "what is there")
+    files = f" in {' or '.join(line.files)}" if line.files else ""
+    conditions = conditions_phrase(when=line.when, and_when=line.and_when, unless=line.unless)
+    return f"{'run':<{KIND_WIDTH}} {line.reader} {about}{files}{conditions}"
 
 
 def _prints(prints: Prints) -> str:

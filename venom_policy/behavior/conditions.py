@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from venom_policy.behavior.binding import Binding
     from venom_policy.commands import Word
-    from venom_policy.rulebook.rule import Condition, EffectLine, Operand, Prints, RunLine
+    from venom_policy.rulebook.rule import Condition, EffectLine, Operand, Prints, Probe, RunLine
 
 # What no job that the command started has as its process id.
 NO_JOBS = frozenset({"-1", "0"})
@@ -24,7 +24,7 @@ def holds(condition: Condition, binding: Binding, *, every: bool = False) -> int
     return HOLDS[type(condition)](condition, binding, every)
 
 
-def applies(line: EffectLine | RunLine | Operand | Prints, binding: Binding) -> int:
+def applies(line: EffectLine | RunLine | Operand | Prints | Probe, binding: Binding) -> int:
     """Whether a line with `when` and `unless` counts; a line that only may count is MAYBE."""
     answer = YES if line.when is None else holds(line.when, binding)
     and_when = getattr(line, "and_when", None)

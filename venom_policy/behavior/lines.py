@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from venom_policy.behavior.binding import YES
 from venom_policy.behavior.conditions import applies
+from venom_policy.behavior.contents import all_piped
 from venom_policy.behavior.hits import hits_of
 from venom_policy.behavior.potential import covered
 from venom_policy.behavior.roles import IMPLIED_KIND, INLINE_CODE
@@ -29,7 +30,7 @@ FACETS_OF_KIND = {
 class Frame:
     """What all effects of one binding have in common."""
 
-    __slots__ = ("action", "binding", "broad", "effects", "rule", "via")
+    __slots__ = ("action", "binding", "broad", "effects", "recipe", "rule", "via")
 
     def __init__(self, binding: Binding, action: str, *, broad: bool) -> None:
         self.binding = binding
@@ -38,6 +39,7 @@ class Frame:
         self.rule = "/".join(binding.path)
         self.via = binding.call.via
         self.effects: list[Effect] = []
+        self.recipe: list[str] = []  # the texts of the project's files that are run
 
     def add(self, hit: Hit, facets: tuple[str, ...] = (), because: str = "", *, metadata: bool = False) -> None:
         """Note one effect, once."""
@@ -71,11 +73,19 @@ def _add_line(frame: Frame, line: EffectLine, *, certain: bool) -> None:
         # What only may be a catastrophe (`kill "$pid"`) is a question to a person, not a denial.
         facets = tuple([facet for facet in facets if facet != "catastrophic"])
     if line.kind == "code" and isinstance(line.target, Named):
+        if frame.binding.call.pipes and _is_read(line.target.name, frame.binding):
+            return  # its text is all of it
         bounds = frame.binding.values.get(line.target.name, ())
         if any(bound.role in INLINE_CODE for bound in bounds):
             facets += ("inline",)
     for hit in hits(line.target, line.kind, frame.binding, tree=line.tree):
         frame.add(hit, facets, line.because, metadata=line.metadata)
+
+
+def _is_read(name: str, binding: Binding) -> bool:
+    """Whether the files of code that a value names are pipes, and what comes out of them is run or read."""
+    is_followed = name in binding.table.followed or binding.table.language.startswith("script_")
+    return is_followed and all_piped(name, binding)
 
 
 def gives(line: EffectLine | RunLine, binding: Binding) -> bool:

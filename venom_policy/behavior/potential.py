@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from venom_policy.rulebook.rule import Condition, EffectLine, Level, Option, RunLine, TargetExpression
+    from venom_policy.rulebook.rule import Condition, EffectLine, Level, Option, Probe, RunLine, TargetExpression
 
 RANK = {"none": 0, "read": 1, "write": 2, "respond": 2, "files": 2, "spawn": 3, "admin": 4}
 
@@ -87,7 +87,7 @@ def _settable(options: Mapping[str, Option]) -> frozenset[str]:
     return frozenset([*options, *values, *[mark for option in options.values() for mark in option.marks]])
 
 
-def _line_names(line: EffectLine | RunLine) -> Iterator[str]:
+def _line_names(line: EffectLine | RunLine | Probe) -> Iterator[str]:
     return _names_in(line.when, line.and_when, line.unless)
 
 
@@ -98,6 +98,8 @@ def watched_names(level: Level) -> Iterator[str]:
     for run in level.runs:
         yield from _line_names(run)
         yield from _names_in(run.safe_when, run.clean)
+    for probe in level.probes:
+        yield from _line_names(probe)
     for operand in level.operands:
         yield from _names_in(operand.when, operand.unless)
     for prints in level.prints:

@@ -20,7 +20,7 @@ class Rung(Value):
 
 def rungs(digest: str, narrow: tuple[Label, ...], needs: tuple[Need, ...], root: str) -> tuple[Rung, ...]:
     """The ladder of a command whose every need is covered by the `narrow` labels; paths are absolute."""
-    granted = tuple([need for need in needs if need.grant != "none"])
+    granted = tuple([need for need in needs if need.grant != "none" and not _of_task(need, narrow)])
     found: list[tuple[Label, ...]] = [(exact(digest),), narrow]
     if granted and all(map(may_be_widened, granted)):
         below = _by_directory(granted, root)
@@ -28,6 +28,11 @@ def rungs(digest: str, narrow: tuple[Label, ...], needs: tuple[Need, ...], root:
             found.append(below)
         found.append(_anywhere(granted))
     return tuple([Rung(labels) for labels in dict.fromkeys(found) if labels])
+
+
+def _of_task(need: Need, narrow: tuple[Label, ...]) -> bool:
+    """Whether the label of the task lets through what its recipe does."""
+    return bool(need.task) and any(covers(label, need) for label in narrow)
 
 
 def may_be_widened(need: Need) -> bool:

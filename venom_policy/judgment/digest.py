@@ -10,10 +10,13 @@ _FORMAT = "1"
 
 
 def digest_of(judgment: Judgment) -> str:
-    """SHA-256 of format, dialect, start directory relative to the root, and the printed tree."""
+    """SHA-256 of format, dialect, start directory relative to the root, and the printed tree.
+
+    Where files may be read, also of the root, and of the code that is run as far as it was read.
+    """
     from hashlib import sha256
 
-    text = "\0".join([_FORMAT, judgment.dialect, _place(judgment), _printed(judgment)])
+    text = "\0".join([_FORMAT, judgment.dialect, _place(judgment), _printed(judgment), *_read(judgment)])
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -23,6 +26,14 @@ def _place(judgment: Judgment) -> str:
         if cwd == root or cwd.startswith(root + "/"):
             return "." + cwd[len(root) :]
     return cwd
+
+
+def _read(judgment: Judgment) -> list[str]:
+    if judgment.ground is None or not judgment.ground.follows:
+        return []
+    root = "/".join(("root=", *judgment.ground.roots[0])) if judgment.ground.roots else ""
+    recipes = sorted({call.recipe for call in judgment.calls if call.recipe})
+    return [root, *recipes, *[f"{path}={digest}" for path, digest in judgment.contents]]
 
 
 def _printed(judgment: Judgment) -> str:

@@ -12,6 +12,7 @@ from venom_policy.judgment.flows import is_sensitive, reached_by
 from venom_policy.judgment.judgment import Item, JudgedCall, JudgedEffect, Judgment
 from venom_policy.judgment.labelling import narrowest_labels
 from venom_policy.judgment.placement import placed
+from venom_policy.judgment.recipes import contents_of, in_recipe
 from venom_policy.scope import SEVERITY, Ground, Scope, Standing, ground_of, standing_of
 from venom_policy.value import replace
 
@@ -68,10 +69,7 @@ def judged(
 ) -> Judgment:
     """The judgment of a trace."""
     ground = ground_of(scope, facts)
-    standings = [
-        [_placed_effect(effect, ground, facts) for effect in elsewhere(traced.outcome.effects, traced.call.place)]
-        for traced in trace.calls
-    ]
+    standings = [_placed_effects(traced, ground, facts) for traced in trace.calls]
     standings = _exfiltrating(trace.calls, standings)
     calls = tuple([_judged_call(*both) for both in zip(trace.calls, standings, strict=True)])
     effects = [effect for call in calls for effect in call.effects]
@@ -94,6 +92,7 @@ def judged(
         _findings(trace, effects),
         script,
         ground,
+        contents_of(calls, facts) if ground.follows else (),
     )
 
 
@@ -159,6 +158,12 @@ def _programs(rulebook: Rulebook | None, home: str, facts: Facts) -> Behavior:
     return behavior
 
 
+def _placed_effects(traced: Traced, ground: Ground, facts: Facts) -> list[tuple[Effect, Standing]]:
+    place = traced.call.place
+    pairs = [_placed_effect(effect, ground, facts) for effect in elsewhere(traced.outcome.effects, place)]
+    return in_recipe(pairs, place) if place.task else pairs
+
+
 def is_metadata(effect: Effect) -> bool:
     """Whether an effect sees only the name, type or times of a path."""
     return effect.rule.endswith(METADATA) or effect.rule in _SEE_NAMES
@@ -222,11 +227,12 @@ def _with_facet(effect: Effect, facet: str) -> Effect:
 
 
 def _judged_call(traced: Traced, pairs: list[tuple[Effect, Standing]]) -> JudgedCall:
-    effects = tuple([_judged(effect, standing) for effect, standing in pairs])
-    return JudgedCall(traced.call, action_text(traced.outcome.action), effects)
+    task = action_text(traced.call.place.task) if traced.call.place.task else ""
+    effects = tuple([_judged(effect, standing, task) for effect, standing in pairs])
+    return JudgedCall(traced.call, action_text(traced.outcome.action), effects, traced.outcome.recipe)
 
 
-def _judged(effect: Effect, standing: Standing) -> JudgedEffect:
+def _judged(effect: Effect, standing: Standing, task: str) -> JudgedEffect:
     where = standing.located
     need = Need(
         effect.grant,
@@ -238,6 +244,7 @@ def _judged(effect: Effect, standing: Standing) -> JudgedEffect:
         standing.guard,
         where is not None and where.tree and not where.names and effect.kind in ("create", "modify"),
         effect.broad,
+        task,
     )
     return JudgedEffect(effect, standing, need, _printed(narrowest(need), standing))
 

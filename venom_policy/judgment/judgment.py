@@ -31,11 +31,15 @@ class JudgedEffect(Value):
 
 
 class JudgedCall(Value):
-    """A call with its action and effects."""
+    """A call with its action and effects.
+
+    `recipe`: a digest of what the project's files say that it runs.
+    """
 
     call: Call
     action: str
     effects: tuple[JudgedEffect, ...]
+    recipe: str = ""
 
 
 class Item(Value):
@@ -54,7 +58,8 @@ class Judgment(Value):
 
     `status` is understood, partial (some word is not exactly known), opaque (a call may be missing; `reason` says why)
     or invalid (the shell refuses the text). `grants` are the maximal grants, `labels` the narrowest that cover all
-    effects but the `uncovered` ones, for which there is no label. `verdict` is the worst standing.
+    effects but the `uncovered` ones, for which there is no label. `verdict` is the worst standing. `contents` are the
+    files of code that are run, each with a digest of its content, where files may be read.
     """
 
     command: str
@@ -72,6 +77,7 @@ class Judgment(Value):
     findings: tuple[Finding, ...]
     script: Script | None = None
     ground: Ground | None = None
+    contents: tuple[tuple[str, str], ...] = ()
 
     @property
     def effects(self) -> tuple[JudgedEffect, ...]:

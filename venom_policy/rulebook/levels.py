@@ -22,9 +22,11 @@ from venom_policy.rulebook.rule import (
     OPTION_STYLES,
     ROLES,
     SHAPES,
+    EffectLine,
     Level,
     Operand,
     Option,
+    Probe,
     RunLine,
     Service,
     Shape,
@@ -208,7 +210,6 @@ LEVEL_FIELDS: dict[str, Any] = {
     "runs_code": flag,
     "lasting": flag,
     "summary": text,
-    "hooks": texts,
     "guards": word,
 }
 
@@ -218,8 +219,9 @@ def level_fields(reading: Reading, value: ZonValue, more: dict[str, Any]) -> tup
     inner = reading.within(value) if isinstance(value, Struct) else reading
     record = inner.record(value, LEVEL_FIELDS | more)
     lines = record.pop("effects", ())
-    record["effects"] = tuple([part for part in lines if part is not None and not isinstance(part, RunLine)])
+    record["effects"] = tuple([part for part in lines if isinstance(part, EffectLine)])
     record["runs"] = tuple([part for part in lines if isinstance(part, RunLine)])
+    record["probes"] = tuple([part for part in lines if isinstance(part, Probe)])
     _check_default(inner, value, record)
     return {name: part for name, part in record.items() if name not in more}, {
         name: record[name] for name in more if name in record

@@ -15,7 +15,7 @@ from venom_policy.rulebook.reading import (
     texts,
     value_name,
 )
-from venom_policy.rulebook.rule import EffectLine, Prints, RunLine, Special
+from venom_policy.rulebook.rule import PROBES, EffectLine, Prints, Probe, RunLine, Special
 from venom_policy.rulebook.targets import target
 from venom_policy.zon import String, Struct, Symbol
 
@@ -51,6 +51,11 @@ def named_place(reading: Reading, value: ZonValue) -> str:
 def placeholder(reading: Reading, value: ZonValue) -> tuple[str, str]:
     """The text that is replaced, and the bound value that holds it: one of the two is empty."""
     return (text(reading, value), "") if isinstance(value, String) else ("", value_name(reading, value))
+
+
+def names_or_value(reading: Reading, value: ZonValue) -> tuple[tuple[str, ...], str]:
+    """Fixed texts, or the bound value that holds them: one of the two is empty."""
+    return ((), value_name(reading, value)) if isinstance(value, Symbol) else (texts(reading, value), "")
 
 
 WHEN: dict[str, Any] = {"when": condition, "and_when": condition, "unless": condition}
@@ -93,9 +98,20 @@ PRINTS_FIELDS: dict[str, Any] = {
 }
 
 
-def line(reading: Reading, value: ZonValue) -> EffectLine | RunLine | None:
+PROBE_FIELDS: dict[str, Any] = WHEN | {
+    "probe": one_of(PROBES, "a reader"),
+    "of": names_or_value,
+    "files": texts,
+    "table": text,
+    "arguments": value_name,
+}
+
+
+def line(reading: Reading, value: ZonValue) -> EffectLine | RunLine | Probe | None:
     """One line of `.effects`; None when it is too malformed to say anything."""
     fields = fields_of(reading, value)
+    if any(field.name == "probe" for field in fields):
+        return probe_line(reading, value)
     if any(field.name == "run" for field in fields):
         return run_line(reading, value)
     kinds = [field.name for field in fields if field.name in KINDS]
@@ -122,6 +138,13 @@ def run_line(reading: Reading, value: ZonValue) -> RunLine:
     command = record.pop("run")
     with_ = record.pop("with", None)
     return RunLine(command, replacing=replacing, replacing_value=replacing_value, with_=with_, **record)
+
+
+def probe_line(reading: Reading, value: ZonValue) -> Probe:
+    """A line that says which files of the project make the level run something."""
+    record = reading.record(value, PROBE_FIELDS, ("probe",))
+    names, bound = record.pop("of", ((), ""))
+    return Probe(record.pop("probe", ""), names, bound, **record)
 
 
 def prints(reading: Reading, value: ZonValue) -> Prints:

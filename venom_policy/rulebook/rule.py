@@ -19,6 +19,9 @@ SHAPES = frozenset(_SHAPES.split())
 
 OPTION_STYLES = frozenset({"gnu", "posix", "words", "assignments", "old", "none"})
 
+# What reads the files of a project: a module of behavior.probes each.
+PROBES = frozenset({"hook", "recipe", "script", "selector", "settings"})
+
 # Names that a target or condition may use besides the values and marks that the rule itself binds.
 _SPECIAL_TARGETS = "cwd repository work_tree project unknown service stdin processes system itself rest nothing"
 SPECIAL_TARGETS = frozenset(_SPECIAL_TARGETS.split())
@@ -109,7 +112,8 @@ class Derived(Value):
     how: "suffix" (`of` + the suffix `value`), "basename" (last component of `value`, in `inside` or the cwd),
     "without" (`of` without the suffix `value`), "inside" (`inside`/last component of `value`), "into" (the same where
     `inside` is a directory, else `inside` itself), "beside" (`value` as seen from the directory of `inside`), "parent"
-    (directory of `value`), "below" (all below `value` whose name matches the words of `names`).
+    (directory of `value`), "below" (all below `value` whose name matches the words of `names`), "matching" (globs for
+    the names that the regular expression `value` finds).
     """
 
     how: str
@@ -171,6 +175,24 @@ class RunLine(Value):
     dialect: str = ""
     via: str = ""
     because: str = ""
+
+
+class Probe(Value):
+    """What files of the project make a level run, read by `reader` where files may be read.
+
+    Of `files` the nearest that is there is read, in its table `table`; what it says under each of `names`, or under
+    the words bound to `value`, is run, with the words bound to `arguments` behind it.
+    """
+
+    reader: str
+    names: tuple[str, ...] = ()
+    value: str = ""
+    files: tuple[str, ...] = ()
+    table: str = ""
+    arguments: str = ""
+    when: Condition | None = None
+    and_when: Condition | None = None
+    unless: Condition | None = None
 
 
 # ── options, operands, rules ─────────────────────────────────────────────────────────────────────────
@@ -285,8 +307,8 @@ class Level(Value):
     runs_code: bool = False
     lasting: bool = False
     summary: str = ""
-    hooks: tuple[str, ...] = ()
     guards: str = ""
+    probes: tuple[Probe, ...] = ()
 
 
 class ExpectedEffect(Value):
@@ -342,9 +364,14 @@ class VariableRule(Value):
 
 
 class SettingRule(Value):
-    """What setting a configuration key (of git) means: as VariableRule, `inert` keys only change what is shown."""
+    """What setting a configuration key (of git) means: as VariableRule, `inert` keys only change what is shown.
+
+    `obeyed_by`: the subcommands that obey it where a repository's own settings state it, all when none is named;
+    `terminal` stands for none of those that run without one.
+    """
 
     names: tuple[str, ...]
     role: str
     inert: bool = False
     because: str = ""
+    obeyed_by: tuple[str, ...] = ()

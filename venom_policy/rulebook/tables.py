@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 role = one_of(ROLES | {"unknown"}, "a role")
 COMMON: dict[str, Any] = {"names": texts, "role": role, "because": text}
 VARIABLE_FIELDS: dict[str, Any] = COMMON | {"everyone": flag, "secret": flag, "twin": text}
-SETTING_FIELDS: dict[str, Any] = COMMON | {"inert": flag}
+SETTING_FIELDS: dict[str, Any] = COMMON | {"inert": flag, "obeyed_by": texts}
 ABSENT: dict[str, Any] = {"names": (), "role": ""}
 
 

@@ -88,8 +88,12 @@ def assigned_name(word: nodes.Word) -> str | None:
     if equals < 0:
         return None
     name = head[:equals].removesuffix("+")
-    plain = name.partition("[")[0]
-    return plain if plain.isidentifier() and plain.isascii() else None
+    return name.partition("[")[0] if _is_name(name) else None
+
+
+def _is_name(text: str) -> bool:
+    plain, bracket, subscript = text.partition("[")
+    return plain.isidentifier() and plain.isascii() and (not bracket or len(subscript) > 1 and subscript[-1] == "]")
 
 
 def _head(word: nodes.Word) -> str:
@@ -185,6 +189,9 @@ def _declare(
             runner.unknown_code(shell, action, call.span, "the variable that is declared is not known")
             continue
         name, append, value = split
+        if shell.dialect not in KEEPING_VALUES and not _is_name(name):
+            # It complains of what is no name, and goes on.
+            continue
         _declare_one(
             runner, shell, call, (name, append, value), (attributes, removed, letters), scoped and "g" not in letters
         )

@@ -142,6 +142,9 @@ def _each(runner: Runner, node: nodes.For, shell: Shell) -> Flow:
         merged: Word | None = None
         for word in values:
             merged = word if merged is None else joined(merged, word)
+        if node.select and merged is not None:
+            # An answer that is no number of the menu.
+            merged = joined(merged, exact(""))
         values = () if merged is None else (replace(merged, many=True),)
     return _rounds(runner, node, shell, values)
 

@@ -378,6 +378,9 @@ def _indirect(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Exp
     pointer = base_value(
         runner, shell, nodes.Parameter(part.span, part.name, part.quoted, subscript=part.subscript), expander
     )
+    if pointer is None or (isinstance(pointer, Word) and not all(map(_names, pointer.texts))):
+        # What is no name ends the line.
+        runner.abort(shell, part.span)
     if isinstance(pointer, tuple) or pointer is None or not pointer.texts:
         if isinstance(pointer, Word) and not pointer.variables and not pointer.shape:
             runner.unknown_code(
@@ -395,6 +398,12 @@ def _indirect(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Exp
             found = joined(found, value)
     assert found is not None
     return found
+
+
+def _names(text: str) -> bool:
+    """Whether a text names a variable or parameter."""
+    name = text.partition("[")[0]
+    return name.isidentifier() or name.isdecimal() or name in ("@", "*", "#", "?", "!", "$", "-")
 
 
 def _pointed(runner: Runner, shell: Shell, part: nodes.Parameter, text: str, expander: Expander) -> Word | Argv:

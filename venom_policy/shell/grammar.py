@@ -282,6 +282,8 @@ class Grammar(Compounds):
         if not opener and self.reserved() not in ("", "time"):
             self.fail("a command")
         body = self._compound(opener) if opener else self.simple()
+        if isinstance(body, Simple) and any(isinstance(each.value, ArrayValue) for each in body.assignments[1:]):
+            raise Unreadable("an array after `coproc`, in which bash takes the first word for a command")
         return Coprocess(self.span(start, self.last), name, body)
 
     def _assigns(self) -> bool:

@@ -13,6 +13,8 @@ from typing import Any
 import pexpect
 import pytest
 
+from tests.store.pretended import PLACE
+from venom_policy import Policy, decide
 from venom_policy.adapters.cli import main
 from venom_policy.adapters.person import MARKS
 from venom_policy.store import Store, Wish
@@ -260,6 +262,26 @@ def test_what_cannot_be_granted_is_told_before_anybody_is_asked(
     root = () if any(word.startswith("--root") for word in words) else (f"--root={tmp_path}/repo",)
     assert main(["grants", "add", *words, *root, f"--store={tmp_path}/state/store.db"]) == 2
     assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "grants add read@.",
+        "grants revoke 1",
+        "grants restore 1",
+        "grants import x.json",
+        "policy trust",
+        "install claude",
+        "decide ls --holder claude",
+        "decide batch --file x --holder claude",
+    ],
+)
+def test_a_judged_command_may_not_do_it(words: str) -> None:
+    """Whatever is held: a person changes what is allowed, not the command that is judged."""
+    policy = Policy(holds="admin@. admin:venom-policy@program:venom-policy")
+    for command in (f"venom-policy {words}", f"env A=b bash -c 'venom-policy {words}'"):
+        assert decide(command, policy, scope=PLACE).verdict == "deny"
 
 
 LIST = """[

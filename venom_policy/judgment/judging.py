@@ -34,6 +34,7 @@ _FACETS_OF_KIND = {
     "net_send": ("open_world",),
     "privilege": ("privileged",),
     "persist": ("persistent",),
+    "policy_write": ("catastrophic",),
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.commands import Nested, Place, Word
+from venom_policy.commands.paths import normal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,6 +11,8 @@ if TYPE_CHECKING:
 
 # A longer text is not followed.
 MOST_CHARACTERS = 16 * 1024
+# Nor is a file looked for in more directories.
+MOST_LEVELS = 64
 
 
 class Source:
@@ -53,3 +56,19 @@ def shown_place(frame: Frame, path: str) -> str:
 
 def _quoted(text: str) -> str:
     return "'" + text.replace("'", "'\\''") + "'"
+
+
+def nearest(frame: Frame, names: tuple[str, ...]) -> list[tuple[str, str]]:
+    """The first of these files in the nearest directories upwards that have one: directory and path."""
+    facts = frame.binding.world.facts
+    found: list[tuple[str, str]] = []
+    for directory in frame.binding.directories:
+        place = normal(directory.path).rstrip("/")
+        for _ in range(0 if directory.unknown else MOST_LEVELS):
+            path = next((f"{place}/{one}" for one in names if facts.kind(f"{place}/{one}") in ("file", "link")), "")
+            if path:
+                found.append((place or "/", path))
+            if path or not place:
+                break
+            place = place.rpartition("/")[0]
+    return list(dict.fromkeys(found))

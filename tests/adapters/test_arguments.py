@@ -11,7 +11,9 @@ from venom_policy.adapters.declared import MANIFEST
 from venom_policy.errors import InvocationError
 from venom_policy.verbs import Invocation, read_arguments
 
-DEFAULTS = {"held": "read@.", "dialect": "bash", "agree": False}
+# Whoever decides lets a policy file say what is held, and for which shell.
+JUDGING = {"held": "read@.", "dialect": "bash", "agree": False}
+DECIDING = {"agree": False}
 
 
 def read(words: list[str]) -> Invocation:
@@ -44,7 +46,7 @@ def test_words_spell_a_verb_and_its_parameters(words: list[str], verb: str, text
     """Flags stand anywhere, bare words fill the verb's own parameter, and a child verb is found first."""
     invocation = read(words)
     assert invocation.verb is not None
-    defaults = {} if verb.startswith("rules") else DEFAULTS
+    defaults = {} if verb.startswith("rules") else JUDGING if verb.startswith("judge") else DECIDING
     assert (invocation.verb.name, invocation.params) == (verb, defaults | texts)
 
 

@@ -19,7 +19,7 @@ else:
 class ValueType(type):
     """Turns the annotations of a class body into slots and the arguments of its constructor.
 
-    `__init__` is compiled when the class is first used, so that a process pays only for the values it builds.
+    `__init__` and `_fields` are compiled when first used, so that a process pays only for the values it builds.
     """
 
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> ValueType:
@@ -32,8 +32,14 @@ class ValueType(type):
         namespace.setdefault("__slots__", own)
         namespace["__match_args__"] = inherited + own
         namespace["__defaults__"] = defaults
+        namespace["__by_name__"] = "__init__" in namespace
         namespace.setdefault("__init__", _first_construction)
+        namespace.setdefault("_fields", _first_fields)
         return super().__new__(cls, name, bases, namespace)
+
+
+# Writing through a slot's descriptor costs a call for each field, leaving and entering the frozen class two for all.
+_FEW_FIELDS = 3
 
 
 def _first_construction(self: Value, *values: Any, **named: Any) -> None:
@@ -42,15 +48,39 @@ def _first_construction(self: Value, *values: Any, **named: Any) -> None:
     constructor(self, *values, **named)
 
 
+def _first_fields(self: Value) -> tuple[Any, ...]:
+    kind = type(self)
+    scope: dict[str, Any] = {}
+    exec(f"def _fields(self): return ({''.join([f'self.{field}, ' for field in kind.__match_args__])})", scope)
+    type.__setattr__(kind, "_fields", scope["_fields"])
+    fields: tuple[Any, ...] = scope["_fields"](self)
+    return fields
+
+
 def _compile_constructor(kind: type[Value]) -> Callable[..., None]:
     fields = kind.__match_args__
-    scope: dict[str, Any] = {f"_set_{field}": getattr(kind, field).__set__ for field in fields}
-    scope |= {f"_default_{field}": value for field, value in kind.__defaults__.items()}
+    scope: dict[str, Any] = {f"_default_{field}": value for field, value in kind.__defaults__.items()}
     arguments = ", ".join(f"{field}=_default_{field}" if field in kind.__defaults__ else field for field in fields)
-    body = "; ".join(f"_set_{field}(self, {field})" for field in fields) or "pass"
+    if len(fields) <= _FEW_FIELDS:
+        scope |= {f"_set_{field}": getattr(kind, field).__set__ for field in fields}
+        body = "; ".join(f"_set_{field}(self, {field})" for field in fields) or "pass"
+    else:
+        scope |= {"_enter": _CLASS_OF.__set__, "_open": _thawed(kind), "_frozen": kind}
+        stores = "; ".join(f"self.{field} = {field}" for field in fields)
+        body = f"_enter(self, _open); {stores}; self.__class__ = _frozen"
     exec(f"def __init__(self{', ' if fields else ''}{arguments}): {body}", scope)
     constructor: Callable[..., None] = scope["__init__"]
     return constructor
+
+
+_CLASS_OF: Any = object.__dict__["__class__"]
+
+
+def _thawed(kind: type[Value]) -> type:
+    """A class of the same layout whose fields can be set; a value has it only while it is built."""
+    # Both are needed: with one alone Python would keep the slower way of setting.
+    plain = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
+    return type.__new__(ValueType, kind.__name__, kind.__bases__, {"__slots__": kind.__slots__, **plain})
 
 
 class Value(metaclass=ValueType):
@@ -58,6 +88,8 @@ class Value(metaclass=ValueType):
 
     __match_args__: ClassVar[tuple[str, ...]]
     __defaults__: ClassVar[dict[str, Any]]
+    __by_name__: ClassVar[bool]
+    """Whether the class has a constructor of its own, which takes its fields by name."""
     __slots__ = ()
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -67,7 +99,8 @@ class Value(metaclass=ValueType):
         raise AttributeError(f"`{type(self).__name__}` is frozen: `{name}` cannot be deleted")
 
     def _fields(self) -> tuple[Any, ...]:
-        return tuple([getattr(self, field) for field in self.__match_args__])
+        """All fields in order; each class compiles its own."""
+        return ()
 
     def __eq__(self, other: object) -> bool:
         return self is other or (type(self) is type(other) and self._fields() == other._fields())
@@ -88,5 +121,12 @@ def replace(value: V, /, **changes: Any) -> V:
 
     Arguments: the fields to change, by name. Raises TypeError for a name that is no field.
     """
-    fields = {field: getattr(value, field) for field in value.__match_args__}
-    return type(value)(**(fields | changes))
+    fields = list(value._fields())
+    names = value.__match_args__
+    for name, changed in changes.items():
+        if name not in names:
+            raise TypeError(f"`{type(value).__name__}` has no field `{name}`")
+        fields[names.index(name)] = changed
+    if value.__by_name__:
+        return type(value)(**dict(zip(names, fields, strict=True)))
+    return type(value)(*fields)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from venom_policy.adapters.facts import facts_for
 from venom_policy.adapters.request import DEFAULT_DIALECT, Request, one_of, request_of, scope_of
+from venom_policy.adapters.rules import default_rulebook
 from venom_policy.adapters.shown import Shown
 from venom_policy.errors import UsageError
+from venom_policy.judgment import judge
+from venom_policy.shell import DIALECTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,11 +29,6 @@ def judge_in_place(
     agree: bool = False,
 ) -> Judgment:
     """What a command does, with the defaults of this process."""
-    from venom_policy.adapters.facts import facts_for
-    from venom_policy.adapters.rules import default_rulebook
-    from venom_policy.judgment import judge
-    from venom_policy.shell import DIALECTS
-
     if not isinstance(command, str):
         raise UsageError(f"expected a command as `str`, found `{type(command).__name__}`")
     one_of("dialect", dialect, DIALECTS)

@@ -72,7 +72,6 @@ class Binding:
         "rest_taken",
         "rule",
         "separated",
-        "subcommand",
         "table",
         "unknown_action",
         "values",
@@ -85,11 +84,10 @@ class Binding:
         self.world = world
         self.table = table
         self.values: dict[str, list[Bound]] = {}
-        self.present: dict[str, int] = {}
+        self.present: dict[str, int] = {"no_subcommand": YES}
         self.action: list[str] = []
         self.alone = False  # an option makes the program only print
         self.path: list[str] = [rule.program]
-        self.subcommand = False
         self.directories = call.directories
         self.doubts: list[Doubt] = []
         self.findings: list[Finding] = []
@@ -104,7 +102,12 @@ class Binding:
     @property
     def level(self) -> Level:
         """The level of the subcommand that was chosen, else the program's own."""
-        return self.table.levels[-1]
+        return self.table.leaf
+
+    @property
+    def subcommand(self) -> bool:
+        """Whether a subcommand was chosen."""
+        return self.present["no_subcommand"] == NO
 
     def mark(self, option: Option, certainty: int, name: str) -> None:
         """Note that an option is there, as `name`; the other flags of an entry that holds many only may be meant."""
@@ -120,19 +123,17 @@ class Binding:
             if present.get(mark, NO) < certainty:
                 present[mark] = certainty
         if name.startswith("--"):
-            self._oppose(name[5:] if name.startswith("--no-") else f"no-{name[2:]}", option.marks)
+            for opposite in self.table.opposed(name):
+                self._oppose(opposite, option.marks)
 
-    def _oppose(self, opposite: str, marks: tuple[str, ...]) -> None:
-        """What `--x` says before `--no-x`, or the other way round, only may hold: the last word wins."""
-        table = self.table
-        whole = f"--{opposite}"
-        for name in (whole,) if whole in table.names else [long for long in table.long if long.startswith(whole)]:
-            option = table.names[name]
-            spellings, is_one = table.spellings(option)
-            for spelling in (*(spellings if is_one else (name,)), *option.marks):
-                if spelling not in marks and self.present.get(spelling) == YES:
-                    self.present[spelling] = MAYBE
-            self.alone = self.alone and not option.alone
+    def _oppose(self, name: str, marks: tuple[str, ...]) -> None:
+        """What was said before only may hold: the last word wins."""
+        option = self.table.names[name]
+        spellings, is_one = self.table.spellings(option)
+        for spelling in (*(spellings if is_one else (name,)), *option.marks):
+            if spelling not in marks and self.present.get(spelling) == YES:
+                self.present[spelling] = MAYBE
+        self.alone = self.alone and not option.alone
 
     def bind(self, name: str, bound: Bound) -> None:
         """Note a value."""

@@ -18,8 +18,7 @@ def combinations(call: Call) -> list[Call]:
     """
     count = 1
     for word in call.argv:
-        if len(word.texts) > 1:
-            count *= len(word.texts)
+        count *= len(word.texts) or 1
     if count == 1 or count > MOST:
         return [call]
     variants: list[tuple[Word, ...]] = [()]

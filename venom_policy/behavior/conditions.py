@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from venom_policy.behavior.binding import MAYBE, NO, YES
+from venom_policy.behavior.potential import line_names
 from venom_policy.commands.patterns import matches
-from venom_policy.rulebook.rule import AllOf, AnyOf, Count, Not, Present, ValueIs
+from venom_policy.rulebook.rule import AllOf, AnyOf, Count, EffectLine, Named, Not, Present, RunLine, ValueIs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
+    from collections.abc import Callable, Iterable
+    from typing import Any, ClassVar
 
-    from venom_policy.behavior.binding import Binding
+    from venom_policy.behavior.binding import Binding, Bound
     from venom_policy.commands import Word
-    from venom_policy.rulebook.rule import Condition, EffectLine, Operand, Prints, Probe, RunLine
+    from venom_policy.rulebook.rule import Condition, Operand, Prints, Probe
+
+    Line = EffectLine | RunLine | Operand | Prints | Probe
 
 # What no job that the command started has as its process id.
 NO_JOBS = frozenset({"-1", "0"})
@@ -24,11 +27,14 @@ def holds(condition: Condition, binding: Binding, *, every: bool = False) -> int
     return HOLDS[type(condition)](condition, binding, every)
 
 
-def applies(line: EffectLine | RunLine | Operand | Prints | Probe, binding: Binding) -> int:
+def applies(line: Line, binding: Binding) -> int:
     """Whether a line with `when` and `unless` counts; a line that only may count is MAYBE."""
-    answer = YES if line.when is None else holds(line.when, binding)
+    when = line.when
+    answer = YES if when is None else HOLDS[type(when)](when, binding, False)
+    if not answer:
+        return NO
     and_when = getattr(line, "and_when", None)
-    if answer and and_when is not None:
+    if and_when is not None:
         answer = min(answer, holds(and_when, binding))
     if answer and line.unless is not None:
         # A harmless value beside another one (`-e ssh -e ./x`) takes nothing away.
@@ -36,13 +42,59 @@ def applies(line: EffectLine | RunLine | Operand | Prints | Probe, binding: Bind
     return answer
 
 
+class Foreseen:
+    """Lines with what each answers while nothing that its conditions look at was given, as is most often so."""
+
+    __slots__ = ("lines",)
+
+    def __init__(self, lines: Iterable[Line]) -> None:
+        self.lines = tuple(
+            [(line, _subject(line), frozenset(line_names(line)), applies(line, NOTHING_GIVEN)) for line in lines]
+        )
+
+    def holding(self, binding: Binding) -> list[tuple[Any, int]]:
+        """The lines that count in a binding, each with how certainly; none whose subject was not given."""
+        present, values = binding.present, binding.values
+        found = []
+        for line, subject, names, answer in self.lines:
+            if subject and subject not in values:
+                continue
+            if names and not (names.isdisjoint(present) and names.isdisjoint(values)):
+                answer = applies(line, binding)
+            if answer:
+                found.append((line, answer))
+        return found
+
+
+def _subject(line: Line) -> str:
+    """The value without which an effect or a command of a line does not come about, "" when there is no such one."""
+    if isinstance(line, EffectLine):
+        return line.target.name if isinstance(line.target, Named) else ""
+    if isinstance(line, RunLine):
+        return "" if line.command == "stdin" or line.program else line.command
+    return ""
+
+
+class NothingGiven:
+    """A binding in which no word was read."""
+
+    __slots__ = ()
+    present: ClassVar[dict[str, int]] = {}
+    values: ClassVar[dict[str, list[Bound]]] = {}
+
+    def words(self, _name: str) -> list[Word]:
+        """None."""
+        return []
+
+
+NOTHING_GIVEN: Any = NothingGiven()
+
+
 def _present(condition: Present, binding: Binding, _every: bool) -> int:
     name = condition.name
     certainty = binding.present.get(name)
     if certainty is not None:
         return certainty
-    if name == "no_subcommand":
-        return NO if binding.subcommand else YES
     answer = NO
     for bound in binding.values.get(name, ()):
         if not bound.default:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from venom_policy.behavior.hosts import host_text, is_local, ssh_host
 from venom_policy.behavior.roles import PATH_ROLES, READ_DASH, TARGET_TYPE, WRITE_DASH
-from venom_policy.behavior.shapes import HOST, PATH, REPOSITORY, TEXT, known_start, mounts_read_only, pieces
+from venom_policy.behavior.shapes import (
+    DIVIDED_ROLES,
+    HOST,
+    PATH,
+    PLAIN,
+    REPOSITORY,
+    TEXT,
+    known_start,
+    mounts_read_only,
+    pieces,
+)
 from venom_policy.commands.paths import is_silent, path_targets
 from venom_policy.effects import PATH_CHANGES, Target
 from venom_policy.source import Span
@@ -32,23 +42,28 @@ NEARBY = {"net_read": "read", "net_send": "modify"}
 def hits_of(bound: Bound, kind: str, binding: Binding, *, tree: bool = False) -> list[Hit]:
     """What a kind of effect happens to when it happens to these words."""
     found: list[Hit] = []
+    role, shape = bound.role, bound.shape
     # Of a command it is the program that something happens to.
-    for word in bound.words[:1] if bound.role == "command_argv" else bound.words:
-        if bound.shape.name == "mount" and kind in PATH_CHANGES and mounts_read_only(word):
+    for word in bound.words[:1] if role == "command_argv" else bound.words:
+        if shape.name == PLAIN and role not in DIVIDED_ROLES:
+            found += _piece_hits(PLAIN, word, bound, kind, binding, tree)
             continue
-        for sort, piece in pieces(word, bound.shape, bound.role):
+        if shape.name == "mount" and kind in PATH_CHANGES and mounts_read_only(word):
+            continue
+        for sort, piece in pieces(word, shape, role):
             found += _piece_hits(sort, piece, bound, kind, binding, tree)
     return found
 
 
 def _piece_hits(sort: str, word: Word, bound: Bound, kind: str, binding: Binding, tree: bool) -> list[Hit]:
     span = word.span if word.span.end else binding.call.span
-    if sort == HOST:
-        return [(ELSEWHERE.get(kind, kind), target, span) for target in host_targets(word)]
-    if sort == REPOSITORY:
-        return [(kind, target, span) for target in repository_targets(bound.directories)] if kind != "read" else []
-    if sort == TEXT:
-        return []
+    if sort != PLAIN:
+        if sort == HOST:
+            return [(ELSEWHERE.get(kind, kind), target, span) for target in host_targets(word)]
+        if sort == REPOSITORY:
+            return [(kind, target, span) for target in repository_targets(bound.directories)] if kind != "read" else []
+        if sort == TEXT:
+            return []
     if sort == PATH or acts_on_path(kind, bound.role):
         kind = NEARBY.get(kind, kind)
         if is_dash(word, bound):
@@ -65,7 +80,10 @@ def _piece_hits(sort: str, word: Word, bound: Bound, kind: str, binding: Binding
 
 def touched(targets: tuple[Target, ...], kind: str) -> tuple[Target, ...]:
     """The targets without those whose reading or writing has no effect: the null device, standard streams."""
-    if not any(target.text.startswith("/dev/") for target in targets):
+    for target in targets:
+        if target.text.startswith("/dev/"):
+            break
+    else:
         return targets
     if kind == "code":
         # No label may name a descriptor: what comes out of it is another code each time.
@@ -84,7 +102,7 @@ def acts_on_path(kind: str, role: str) -> bool:
 
 def is_dash(word: Word, bound: Bound) -> bool:
     """Whether the word is `-` where that means a standard stream."""
-    if word.text != "-":
+    if word.texts != ("-",):
         return False
     return bound.role in READ_DASH or (bound.role in WRITE_DASH and bool(bound.option))
 

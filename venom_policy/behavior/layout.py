@@ -28,20 +28,16 @@ def is_assignment(word: Word) -> bool:
 
 def declared(binding: Binding, section: str, least: int) -> list[Operand]:
     """The operands of a section that apply at least so certainly."""
-    return [
-        operand
-        for operand in binding.level.operands
-        if operand.after == section
-        and operand.role != "assignment"
-        and ((operand.when is None and operand.unless is None) or applies(operand, binding) >= least)
-    ]
+    held = binding.table.operands[section].holding(binding) if section in binding.table.operands else []
+    return [operand for operand, certainty in held if certainty >= least]
 
 
 def assignments(binding: Binding, section: str) -> Operand | None:
     """The operand of a section that takes `NAME=value` words."""
-    for operand in binding.level.operands:
-        if operand.role == "assignment" and operand.after == section and applies(operand, binding):
-            return operand
+    if binding.table.assigns:
+        for operand in binding.level.operands:
+            if operand.role == "assignment" and operand.after == section and applies(operand, binding):
+                return operand
     return None
 
 
@@ -97,10 +93,11 @@ def _end(argv: tuple[Word, ...], start: int, until: tuple[str, ...]) -> tuple[in
 def bind_operands(binding: Binding) -> None:
     """Bind the operand words of every section."""
     for section, words in binding.operands.items():
-        _bind_section(binding, section, words)
-    for operand in binding.level.operands:
-        if operand.default is not None and operand.name not in binding.values and applies(operand, binding):
-            word = Word(binding.call.span, (operand.default,))
+        if words:
+            _bind_section(binding, section, words)
+    for operand in binding.table.defaults:
+        if operand.name not in binding.values and applies(operand, binding):
+            word = Word(binding.call.span, (operand.default or "",))
             bound = Bound((word,), operand.role, operand.shape, binding.directories, default=True)
             binding.bind(operand.name, bound)
 
@@ -114,21 +111,23 @@ def _bind_section(binding: Binding, section: str, words: list[Word]) -> None:
         words = [word for word in words if not is_assignment(word)]
     if not words:
         return
-    certain = declared(binding, section, YES)
-    possible = declared(binding, section, MAYBE)
-    _lay_out(binding, possible, words)
-    if len(certain) != len(possible):
-        _lay_out(binding, certain, words)
+    held = binding.table.operands[section].holding(binding) if section in binding.table.operands else []
+    _lay_out(binding, [operand for operand, _certainty in held], words)
+    if MAYBE in [certainty for _operand, certainty in held]:
+        _lay_out(binding, [operand for operand, certainty in held if certainty == YES], words)
 
 
 def _lay_out(binding: Binding, operands: list[Operand], words: list[Word]) -> None:
     """Give each word to every operand whose place it may have."""
     taken = binding.rest_taken
-    operands = [operand for operand in operands if not (taken and (operand.rest or operand.until))]
-    split = next((place for place, operand in enumerate(operands) if operand.repeated or operand.rest), len(operands))
+    if taken:
+        operands = [operand for operand in operands if not (operand.rest or operand.until)]
+    split = 0
+    while split < len(operands) and not (operands[split].repeated or operands[split].rest):
+        split += 1
     before, rest = operands[:split], operands[split:]
     repeated, behind = (rest[0], rest[1:]) if rest else (None, [])
-    if not any(word.many for word in words):
+    if True not in [word.many for word in words]:
         _lay_out_exactly(binding, before, repeated, behind, words)
         return
     front = _places(words)
@@ -160,7 +159,7 @@ def _places(words: list[Word]) -> list[tuple[int, int]]:
 def _lay_out_exactly(
     binding: Binding, before: list[Operand], repeated: Operand | None, behind: list[Operand], words: list[Word]
 ) -> None:
-    spare = len(words) - sum([not operand.optional for operand in before])
+    spare = len(words) - [operand.optional for operand in before].count(False)
     place = 0
     for operand in before:
         if place >= len(words):
@@ -178,11 +177,12 @@ def _lay_out_exactly(
             )
         return
     middle = words[place:]
-    kept = min(len(behind), max(len(middle) - 1, 0))
+    kept = min(len(behind), max(len(middle) - 1, 0)) if behind else 0
     for word in middle[: len(middle) - kept]:
         _note(binding, repeated, (word,))
-    for operand, word in zip(behind[len(behind) - kept :], middle[len(middle) - kept :], strict=True):
-        _note(binding, operand, (word,))
+    if kept:
+        for operand, word in zip(behind[-kept:], middle[-kept:], strict=True):
+            _note(binding, operand, (word,))
 
 
 def _note(binding: Binding, operand: Operand, words: tuple[Word, ...], ending: str = "") -> None:

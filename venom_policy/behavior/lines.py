@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from venom_policy.behavior.binding import YES
-from venom_policy.behavior.conditions import applies
 from venom_policy.behavior.contents import all_piped
 from venom_policy.behavior.hits import hits_of
 from venom_policy.behavior.potential import covered
@@ -60,25 +59,22 @@ class Frame:
 
 def add_lines(frame: Frame) -> None:
     """The effects of all lines that hold, of the program's level and of those below."""
-    for level in frame.binding.table.levels:
-        for line in level.effects:
-            certainty = YES if line.when is None and line.unless is None else applies(line, frame.binding)
-            if certainty:
-                _add_line(frame, line, certain=certainty == YES)
+    for line, certainty in frame.binding.table.effects.holding(frame.binding):
+        _add_line(frame, line, certain=certainty == YES)
 
 
 def _add_line(frame: Frame, line: EffectLine, *, certain: bool) -> None:
-    facets = line.facets
+    facets, target = line.facets, line.target
     if not certain and "catastrophic" in facets:
         # What only may be a catastrophe (`kill "$pid"`) is a question to a person, not a denial.
         facets = tuple([facet for facet in facets if facet != "catastrophic"])
-    if line.kind == "code" and isinstance(line.target, Named):
-        if frame.binding.call.pipes and _is_read(line.target.name, frame.binding):
+    if line.kind == "code" and isinstance(target, Named):
+        if frame.binding.call.pipes and _is_read(target.name, frame.binding):
             return  # its text is all of it
-        bounds = frame.binding.values.get(line.target.name, ())
+        bounds = frame.binding.values.get(target.name, ())
         if any(bound.role in INLINE_CODE for bound in bounds):
             facets += ("inline",)
-    for hit in hits(line.target, line.kind, frame.binding, tree=line.tree):
+    for hit in hits(target, line.kind, frame.binding, tree=line.tree):
         frame.add(hit, facets, line.because, metadata=line.metadata)
 
 

@@ -10,7 +10,17 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from venom_policy.rulebook.rule import Condition, EffectLine, Level, Option, Probe, RunLine, TargetExpression
+    from venom_policy.rulebook.rule import (
+        Condition,
+        EffectLine,
+        Level,
+        Operand,
+        Option,
+        Prints,
+        Probe,
+        RunLine,
+        TargetExpression,
+    )
 
 RANK = {"none": 0, "read": 1, "write": 2, "respond": 2, "files": 2, "spawn": 3, "admin": 4}
 
@@ -55,9 +65,9 @@ def doubtful_grants(levels: tuple[Level, ...], options: Mapping[str, Option]) ->
     settable = _settable(options)
     for level in levels:
         for line in level.effects:
-            if not settable.isdisjoint((*_line_names(line), *_all_names(line.target))):
+            if not settable.isdisjoint((*line_names(line), *_all_names(line.target))):
                 grants.add(GRANT_OF_KIND[line.kind])
-        if any(not settable.isdisjoint((*_line_names(run), run.command)) for run in level.runs):
+        if any(not settable.isdisjoint((*line_names(run), run.command)) for run in level.runs):
             grants.add("spawn")
     return frozenset(grants)
 
@@ -87,23 +97,25 @@ def _settable(options: Mapping[str, Option]) -> frozenset[str]:
     return frozenset([*options, *values, *[mark for option in options.values() for mark in option.marks]])
 
 
-def _line_names(line: EffectLine | RunLine | Probe) -> Iterator[str]:
-    return _names_in(line.when, line.and_when, line.unless)
+def line_names(line: EffectLine | RunLine | Operand | Prints | Probe) -> Iterator[str]:
+    """Every name that decides whether a line counts."""
+    return _names_in(line.when, getattr(line, "and_when", None), line.unless)
 
 
 def watched_names(level: Level) -> Iterator[str]:
     """Every name that a condition of the level or one below it looks at."""
     for line in level.effects:
-        yield from _line_names(line)
+        yield from line_names(line)
     for run in level.runs:
-        yield from _line_names(run)
+        yield from line_names(run)
         yield from _names_in(run.safe_when, run.clean)
     for probe in level.probes:
-        yield from _line_names(probe)
+        yield from line_names(probe)
     for operand in level.operands:
-        yield from _names_in(operand.when, operand.unless)
+        yield from line_names(operand)
     for prints in level.prints:
-        yield from _names_in(prints.when, prints.unless, prints.null_when)
+        yield from line_names(prints)
+        yield from condition_names(prints.null_when)
     for below in level.subcommands:
         yield from watched_names(below)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.behavior.binding import YES
-from venom_policy.behavior.conditions import applies, holds
+from venom_policy.behavior.conditions import holds
 from venom_policy.behavior.derived import BARE, DOTTED, below_word, last_component, parent
 from venom_policy.commands import Output, Word
 from venom_policy.commands.joining import GLOB_CHARACTERS
@@ -24,14 +24,13 @@ def printed(binding: Binding) -> Output:
     stdin = binding.call.stdin
     if stdin is not None and stdin.flows:
         flows += stdin.flows
-    for level in reversed(binding.table.levels):
-        for prints in level.prints:
-            certainty = applies(prints, binding)
-            if certainty:
-                # What only may hold promises nothing.
-                maker = MAKERS.get(prints.how) if certainty == YES else None
-                output = maker(prints, binding) if maker is not None else Output()
-                return Output(output.text, output.lines, output.separator, flows)
+    for prints, certainty in binding.table.prints.holding(binding):
+        # What only may hold promises nothing.
+        maker = MAKERS.get(prints.how) if certainty == YES else None
+        if maker is None:
+            break
+        output = maker(prints, binding)
+        return Output(output.text, output.lines, output.separator, flows)
     return Output(flows=flows)
 
 

@@ -54,8 +54,9 @@ class Behavior:
             outcome = unruled(call)
         else:
             variants = combinations(call)
-            outcomes = [self._ruled(variant, rule) for variant in variants]
-            outcome = outcomes[0] if len(outcomes) == 1 else joined(outcomes)
+            outcome = self._ruled(variants[0], rule)
+            if len(variants) > 1:
+                outcome = joined([outcome, *[self._ruled(variant, rule) for variant in variants[1:]]])
         return self._in_surroundings(call, rule, outcome)
 
     def assigned(self, name: str, value: Word, call: Call) -> Outcome:
@@ -113,7 +114,8 @@ class Behavior:
         add_implied(frame)
         add_probed(frame, self.rulebook)
         nested = nested_commands(binding)
-        nested += add_readings(frame, read)
+        if read:
+            nested += add_readings(frame, read)
         if binding.table.configured:
             effects, more = given_settings(binding, self.rulebook)
             frame.effects += effects
@@ -124,9 +126,8 @@ class Behavior:
             frame.effects += effects
             nested += more
         add_doubts(frame, runs=bool(nested))
-        lasting = any(level.lasting for level in binding.table.levels)
         if call.background:
-            add_persistence(frame.effects, call, action, lasting=lasting)
+            add_persistence(frame.effects, call, action, lasting=binding.table.lasting)
         return Outcome(action, tuple(frame.effects), tuple(nested), printed(binding), tuple(binding.findings))
 
     def _in_surroundings(self, call: Call, rule: Rule | None, outcome: Outcome) -> Outcome:
@@ -150,14 +151,12 @@ class Behavior:
 
 def action_of(binding: Binding) -> tuple[str, bool]:
     """The label's action, and whether it is only the name of a program that runs others or code."""
-    levels = binding.table.levels
-    words = binding.action
-    broad = (not words or binding.unknown_action) and any(level.runs_code for level in levels)
+    table, words = binding.table, binding.action
+    broad = table.runs_code and (not words or binding.unknown_action)
     # `turbo exec`, `conda run`: whatever they run, the words say no more than that.
-    broad = broad or (len(words) < len(levels) and any(run.when is None for run in levels[-1].runs))
-    same = next((level.same_as for level in reversed(levels) if level.same_as), "")
-    if same:
-        return same, broad
+    broad = broad or (table.always_runs and len(words) < len(table.levels))
+    if table.same_as:
+        return table.same_as, broad
     return ".".join([encoded_part(part) for part in (binding.call.program or binding.rule.program, *words)]), broad
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.behavior.conditions import applies, holds
+from venom_policy.behavior.conditions import holds
 from venom_policy.behavior.layout import is_assignment
 from venom_policy.behavior.places import place_of
 from venom_policy.behavior.replacing import appended, replaced
@@ -22,10 +22,8 @@ if TYPE_CHECKING:
 def nested_commands(binding: Binding) -> list[Nested]:
     """Every command that the call runs."""
     found: list[Nested] = []
-    for level in binding.table.levels:
-        for line in level.runs:
-            if applies(line, binding):
-                found += _run(line, binding)
+    for line, _certainty in binding.table.runs.holding(binding):
+        found += _run(line, binding)
     named = binding.table.named
     for name, bounds in binding.values.items():
         if name not in named:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.behavior.binding import MAYBE, YES, Binding, Bound
+from venom_policy.behavior.binding import MAYBE, NO, YES, Binding, Bound
 from venom_policy.behavior.guards import keep_guards
 from venom_policy.behavior.layout import bind_operands, ends_options, takes_the_rest
 from venom_policy.behavior.shapes import divided, has_keys
@@ -45,7 +45,7 @@ class Scan:
     def __init__(self, call: Call, rule: Rule, tables: Tables, world: World) -> None:
         self.argv = call.argv
         self.tables = tables
-        self.table = tables.table((rule.level,))
+        self.table = tables.of_rule(rule)
         self.binding = Binding(call, rule, self.table, world)
         self.index = 1
         self.literal = self.table.style == "none"  # no option is read any more
@@ -54,7 +54,8 @@ class Scan:
 
     def step(self, word: Word) -> None:
         """Read the word at the index."""
-        text = word.text
+        texts = word.texts
+        text = texts[0] if len(texts) == 1 else None
         if self.literal:
             self.operand(word)
         elif text is None:
@@ -63,7 +64,7 @@ class Scan:
             self.separator()
         elif len(text) > 1 and text[0] == "-" and self.table.style != "assignments":
             self.option(word, text)
-        elif self.special(word, text):
+        elif (text in self.table.names or self.table.prefixes) and self.special(word, text):
             pass
         else:
             self.operand(word)
@@ -86,7 +87,7 @@ class Scan:
         if option is not None:
             self.index += 1
             self.found(option, text, word, None)
-        elif self.special(word, text):
+        elif self.table.prefixes and self.special(word, text):
             pass
         elif self.table.style == "words":
             self.whole(word, text)
@@ -295,24 +296,27 @@ class Scan:
         has_subcommands = self.table.aliases or self.table.patterns
         if has_subcommands and not self.binding.operands[""] and self.enter_named(word):
             return
-        text = word.text
-        if text is not None and text in self.table.after and text != "--":
+        table = self.table
+        text = word.text if table.after else None
+        if text is not None and text in table.after and text != "--":
             self.section = text
             self.literal = True
             self.binding.operands.setdefault(text, [])
             self.index += 1
             return
         self.index += 1
-        if self.table.rest and takes_the_rest(self.binding, self.section, word, self):
+        if table.rest and takes_the_rest(self.binding, self.section, word, self):
             return
         self.operand_word(word)
-        if self.table.style == "posix" or (self.table.ends and ends_options(self.binding, self.section)):
+        if table.style == "posix" or (table.ends and ends_options(self.binding, self.section)):
             self.literal = True
 
     def operand_word(self, word: Word) -> None:
         """Note an operand of the current section."""
-        self.binding.operands.setdefault(self.section, []).append(word)
-        self.binding.see(word)
+        binding = self.binding
+        binding.operands.setdefault(self.section, []).append(word)
+        if binding.directories is not binding.call.directories:
+            binding.see(word)
 
     def enter_named(self, word: Word) -> bool:
         """Go down to the subcommand that this word names."""
@@ -349,16 +353,16 @@ class Scan:
 
     @property
     def level(self) -> Level:
-        return self.table.levels[-1]
+        return self.table.leaf
 
     def enter(self, level: Level, name: str) -> None:
         """Go down one level."""
-        self.table = self.tables.table((*self.table.levels, level))
+        self.table = self.tables.below(self.table, level)
         binding = self.binding
         binding.table = self.table
         binding.path.append(name)
         binding.action.append(name)
-        binding.subcommand = True
+        binding.present["no_subcommand"] = NO
         # Options before a subcommand were read; a separator before it changes nothing for what follows.
         self.literal = self.table.style == "none"
 
@@ -376,10 +380,10 @@ class Scan:
 
     def finish(self) -> None:
         """Bind the operands once all words were read."""
-        while not self.lost and not self.binding.operands[""] and self.enter_default():
+        while self.table.leaf.default_subcommand and not self.lost and self.enter_default():
             pass
         bind_operands(self.binding)
-        guards = self.binding.level.guards
+        guards = self.table.leaf.guards
         if guards:
             keep_guards(self.binding, guards)
 

@@ -16,11 +16,13 @@ if TYPE_CHECKING:
 
 # Sorts of pieces: what the role says, a path, a host, a text without effect, the repository itself.
 PLAIN, PATH, HOST, TEXT, REPOSITORY = "plain", "path", "host", "text", "repository"
+# Values of these roles have parts of several sorts also when they have no shape.
+DIVIDED_ROLES = frozenset({"url", "rev_path"})
 
 
 def pieces(word: Word, shape: Shape, role: str) -> list[Piece]:
     """The parts of a word with the sort of each."""
-    if shape.name == "plain" and role not in ("url", "rev_path"):
+    if shape.name == PLAIN and role not in DIVIDED_ROLES:
         return [(PLAIN, word)]
     if len(word.texts) > 1:
         return [piece for text in word.texts for piece in pieces(replace(word, texts=(text,)), shape, role)]

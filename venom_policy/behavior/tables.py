@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from venom_policy.behavior.conditions import Foreseen
 from venom_policy.behavior.potential import doubtful_grants, named_values, possible_grants, watched_names
 from venom_policy.behavior.roles import READERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from venom_policy.rulebook.rule import Level, Option, Takes
+    from venom_policy.rulebook.rule import Level, Operand, Option, Rule, Takes
 
 LETTER = 2
 MOST_SPELLINGS = 3
@@ -21,36 +22,51 @@ class Table:
     `names` finds options as they are listed, `long` are the names that may be abbreviated, `prefixes` those that take
     the rest of their word, longest first. `named` are the values that a line replaces the implied effect of.
     `doubtful` are the grants that some option could make necessary, `possible` those of every line and operand.
+    `operands` are those by place, by the section that they stand in; `children` the tables of subcommands so far.
     """
 
     __slots__ = (
+        "_opposed",
         "_spellings",
-        "_watched",
         "after",
         "aliases",
+        "always_runs",
         "assigns",
+        "children",
         "configured",
         "dashless",
+        "defaults",
         "doubtful",
+        "effects",
         "ends",
         "language",
+        "lasting",
+        "leaf",
         "levels",
         "long",
         "named",
         "names",
         "number",
+        "operands",
         "patterns",
         "possible",
         "prefixes",
+        "prints",
         "rest",
+        "runs",
+        "runs_code",
+        "same_as",
         "style",
+        "watched",
     )
 
     def __init__(self, levels: tuple[Level, ...], watched: frozenset[str]) -> None:
         self.levels = levels
-        self._watched = watched
+        self.watched = watched
+        self._opposed: dict[str, tuple[str, ...]] = {}
         self._spellings: dict[int, tuple[tuple[str, ...], bool]] = {}
-        leaf = levels[-1]
+        self.children: dict[int, Table] = {}
+        leaf = self.leaf = levels[-1]
         self.style = style_of(levels)
         self.names: dict[str, Option] = {}
         for level in reversed(levels):
@@ -72,6 +88,15 @@ class Table:
             [(name, level) for level in leaf.subcommands for name in level.name.split("|") if "*" in name]
         )
         self.after = frozenset([operand.after for operand in leaf.operands if operand.after])
+        self.effects = Foreseen([line for level in levels for line in level.effects])
+        self.runs = Foreseen([line for level in levels for line in level.runs])
+        self.prints = Foreseen([line for level in reversed(levels) for line in level.prints])
+        self.operands = _by_section(leaf.operands)
+        self.defaults = tuple([operand for operand in leaf.operands if operand.default is not None])
+        self.runs_code = any(level.runs_code for level in levels)
+        self.always_runs = any(run.when is None for run in leaf.runs)
+        self.lasting = any(level.lasting for level in levels)
+        self.same_as = next((level.same_as for level in reversed(levels) if level.same_as), "")
         self.assigns = any(operand.role == "assignment" for operand in leaf.operands)
         self.rest = any(operand.rest or operand.until for operand in leaf.operands)
         self.ends = any(operand.ends for operand in leaf.operands)
@@ -81,11 +106,23 @@ class Table:
         self.doubtful = doubtful_grants(levels, self.names)
         self.possible = possible_grants(levels)
 
+    def opposed(self, name: str) -> tuple[str, ...]:
+        """The long options that `--x` takes back before `--no-x`, or the other way round."""
+        found = self._opposed.get(name)
+        if found is None:
+            opposite = "--" + (name[5:] if name.startswith("--no-") else f"no-{name[2:]}")
+            found = (opposite,)
+            if opposite not in self.names:
+                found = tuple([long for long in self.long if long.startswith(opposite)])
+            if name in self.names:
+                self._opposed[name] = found
+        return found
+
     def spellings(self, option: Option) -> tuple[tuple[str, ...], bool]:
         """The names and marks of an option that conditions look at, and whether all its names mean one option."""
         found = self._spellings.get(id(option))
         if found is None:
-            names = tuple([name for name in option.names if name in self._watched])
+            names = tuple([name for name in option.names if name in self.watched])
             found = self._spellings[id(option)] = (names, is_one_option(option))
         return found
 
@@ -93,21 +130,25 @@ class Table:
 class Tables:
     """The tables of chains of levels, made when first asked for."""
 
-    __slots__ = ("_made", "_watched")
+    __slots__ = ("_made",)
 
     def __init__(self) -> None:
-        self._made: dict[tuple[int, ...], Table] = {}
-        self._watched: dict[int, frozenset[str]] = {}
+        # INVARIANT: a table holds its levels, so that no other level gets their ids, here and in `children`.
+        self._made: dict[int, Table] = {}
 
-    def table(self, levels: tuple[Level, ...]) -> Table:
-        """The table of a chain, the program's own level first."""
-        key = tuple([id(level) for level in levels])
-        table = self._made.get(key)
+    def of_rule(self, rule: Rule) -> Table:
+        """The table of a program's own level."""
+        level = rule.level
+        table = self._made.get(id(level))
         if table is None:
-            # INVARIANT: the table holds its levels, so that no other level gets their ids.
-            if key[0] not in self._watched:
-                self._watched[key[0]] = frozenset(watched_names(levels[0]))
-            table = self._made[key] = Table(levels, self._watched[key[0]])
+            table = self._made[id(level)] = Table((level,), frozenset(watched_names(level)))
+        return table
+
+    def below(self, above: Table, level: Level) -> Table:
+        """The table of a subcommand."""
+        table = above.children.get(id(level))
+        if table is None:
+            table = above.children[id(level)] = Table((*above.levels, level), above.watched)
         return table
 
 
@@ -122,6 +163,15 @@ def style_of(levels: tuple[Level, ...]) -> str:
         if level.option_style in INHERITED_STYLES:
             return level.option_style
     return "gnu"
+
+
+def _by_section(operands: tuple[Operand, ...]) -> dict[str, Foreseen]:
+    """The operands that have a place, by where they stand; an assignment may stand anywhere."""
+    placed = [operand for operand in operands if operand.role != "assignment"]
+    return {
+        section: Foreseen([operand for operand in placed if operand.after == section])
+        for section in dict.fromkeys([operand.after for operand in placed])
+    }
 
 
 def _all_takes(levels: tuple[Level, ...]) -> list[Takes]:

@@ -105,7 +105,7 @@ def _printed(call: Call, outcome: Outcome) -> Output:
             flows = merged(flows, word.flows)
     if call.stdin is not None:
         flows = merged(flows, call.stdin.flows)
-    return Output(prints.text, prints.lines, prints.separator, flows)
+    return prints if flows == prints.flows else Output(prints.text, prints.lines, prints.separator, flows)
 
 
 def run_nested(runner: Runner, shell: Shell, call: Call, outcome: Outcome, nested: Nested) -> tuple[int, ...]:

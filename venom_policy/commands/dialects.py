@@ -21,7 +21,10 @@ SEEN = frozenset(
 
 def told(script: Script, text: str, dialect: str) -> tuple[tuple[Finding, ...], Finding | None]:
     """What a person should see of a text, and the first difference that may hide a call."""
-    found = [Finding(f"shell-syntax/{one.rule}", one.message, one.span) for one in differences(script, text, dialect)]
+    told_apart = differences(script, text, dialect)
+    if not told_apart:
+        return (), None
+    found = [Finding(f"shell-syntax/{one.rule}", one.message, one.span) for one in told_apart]
     hiding = [one for one in found if one.rule.removeprefix("shell-syntax/") not in FOLLOWED | SEEN]
     return tuple(found), hiding[0] if hiding else None
 

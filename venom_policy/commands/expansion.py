@@ -27,11 +27,15 @@ if TYPE_CHECKING:
 
 def expand_words(runner: Runner, shell: Shell, words: Sequence[nodes.Word]) -> list[Argv]:
     """Every list of fields that words may become: one, unless a value of several texts is split."""
-    simple = _plain_fields(runner, words)
-    if simple is not None:
-        return [simple]
     found: list[list[Word]] = [[]]
     for word in words:
+        parts = word.parts
+        if len(parts) == 1 and type(parts[0]) is nodes.Literal and is_plain(parts[0]):
+            # Most words are one text that stands for itself.
+            field = Word(runner.pinned or word.span, (parts[0].text,))
+            for fields in found:
+                fields.append(field)
+            continue
         runner.step()
         choices = expand_word(runner, shell, word)
         if len(found) * len(choices) > limits.VALUES:
@@ -44,19 +48,10 @@ def expand_words(runner: Runner, shell: Shell, words: Sequence[nodes.Word]) -> l
     return [tuple(fields) for fields in found]
 
 
-def _plain_fields(runner: Runner, words: Sequence[nodes.Word]) -> Argv | None:
-    """The fields of words that are plain literals; None when a word needs more."""
-    fields = []
-    for word in words:
-        parts = word.parts
-        if len(parts) != 1 or type(parts[0]) is not nodes.Literal:
-            return None
-        literal = parts[0]
-        text = literal.text
-        if not literal.quoted and ("*" in text or "~" in text or "?" in text or "[" in text):
-            return None
-        fields.append(Word(runner.pinned or word.span, (text,)))
-    return tuple(fields)
+def is_plain(literal: nodes.Literal) -> bool:
+    """Whether a literal is left as it is: it has no pattern and names no home."""
+    text = literal.text
+    return literal.quoted or not ("*" in text or "~" in text or "?" in text or "[" in text)
 
 
 def expand_word(runner: Runner, shell: Shell, word: nodes.Word, *, braced: bool = False) -> list[Argv]:
@@ -188,6 +183,8 @@ def is_star(part: nodes.Parameter) -> bool:
 
 def literal_text(word: nodes.Word) -> str | None:
     """The text of a word without expansions; None when there are some."""
+    if len(word.parts) == 1:
+        return word.parts[0].text if isinstance(word.parts[0], nodes.Literal) else None
     texts = [part.text for part in word.parts if isinstance(part, nodes.Literal)]
     return "".join(texts) if len(texts) == len(word.parts) else None
 

@@ -10,6 +10,13 @@ from venom_policy.shell import nodes
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.commands.runner import Flow
+    from venom_policy.commands.sink import Sink
+    from venom_policy.commands.values import Output, Word
+
+    # What a shell had around it when a line began.
+    Surroundings = tuple[
+        Output | None, Sink | None, tuple[str, ...], dict[str, Variable | None] | None, tuple[Word, ...]
+    ]
 
 
 def run_items(runner: Runner, items: tuple[nodes.Item, ...], shell: Shell) -> Flow:
@@ -43,19 +50,21 @@ def run_lines(runner: Runner, script: nodes.Script, shell: Shell) -> Flow:
         state = join(ok, fail)
         if state is None:
             break
-        begun = state.copy()
+        begun = state.stdin, state.sink, state.via, state.locals, state.positional
         ok, fail = run_items(runner, items[place : place + count], state)
         place += count
         for aborted in runner.aborts:
             fail = join(fail, _back_at_top(aborted, begun))
-        runner.aborts.clear()
+        if runner.aborts:
+            runner.aborts.clear()
     return ok, fail
 
 
-def _back_at_top(aborted: Shell, begun: Shell) -> Shell:
-    aborted.stdin, aborted.sink, aborted.via = begun.stdin, begun.sink, begun.via
-    if aborted.locals is not begun.locals:
-        aborted.locals, aborted.positional = begun.locals, begun.positional
+def _back_at_top(aborted: Shell, begun: Surroundings) -> Shell:
+    """The state outside of every function and redirection in which the line was left."""
+    aborted.stdin, aborted.sink, aborted.via, outer, positional = begun
+    if aborted.locals is not outer:
+        aborted.locals, aborted.positional = outer, positional
     return aborted
 
 

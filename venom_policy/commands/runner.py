@@ -139,7 +139,8 @@ class Runner:
 
     def trace(self, refusal: Gap | None = None) -> Trace:
         """Everything that was found."""
-        return Trace(tuple(self.calls), refusal, tuple(dict.fromkeys(self.gaps)), tuple(self.findings))
+        gaps = tuple(dict.fromkeys(self.gaps)) if self.gaps else ()
+        return Trace(tuple(self.calls), refusal, gaps, tuple(self.findings))
 
     def place(self, span: Span) -> Span:
         """Where something stands in the command: text that was decoded has the place of its word."""
@@ -251,8 +252,10 @@ class Runner:
         inner.traps = {}
         try:
             end = body(inner)
-            ends = {id(state): state for state in (*self.exits, *self.aborts, end) if state is not None}
-            for state in ends.values():
+            ends = [end] if end is not None else []
+            if self.exits or self.aborts:
+                ends = list({id(state): state for state in (*self.exits, *self.aborts, *ends)}.values())
+            for state in ends:
                 if state.traps:
                     self.run_traps(self, state)
         finally:

@@ -186,7 +186,7 @@ def first_shell(state: State) -> Shell:
     shell.env = dict(state.env)
     shell.directories = (Directory(state.cwd) if state.cwd else Directory("", "the working directory is not known"),)
     shell.previous, shell.stacks, shell.locals, shell.program_paths = None, ((),), None, ()
-    shell.positional = tuple(Word(texts=(text,)) for text in state.positional)
+    shell.positional = tuple([Word(texts=(text,)) for text in state.positional])
     shell.disabled = shell.exported_functions = frozenset()
     shell.stdin, shell.sink, shell.inputs = None, None, {}
     shell.via, shell.place, shell.dialect = (), HERE, state.dialect

@@ -50,7 +50,7 @@ def covers(label: Label, need: Need) -> bool:
             return False
     target = label.target
     if need.inside and need.guard is None:
-        if target is None or target == ROOT:
+        if target is None or (target.text == "." and target == ROOT):
             return True
         return need.reach is not None and includes(target, need.reach)
     if target is None or need.reach is None or not includes(target, need.reach):
@@ -89,14 +89,14 @@ def hits(label: Label, need: Need) -> bool | None:
     return label.target != ROOT and overlaps(label.target, need.reach)
 
 
-def narrowest(need: Need) -> Label | None:
-    """The least label that covers the effect, with absolute paths.
+def narrowest(need: Need, printed: Reach | None = None) -> Label | None:
+    """The least label that covers the effect; None when no label does.
 
-    None when no label does.
+    Its target is what the effect reaches, with an absolute path unless `printed` spells it otherwise.
     """
     if need.opaque or need.grant == "none" or need.reach is None:
         return None
-    return Label(need.grant, need.action, need.reach, need.bounding)
+    return Label(need.grant, need.action, printed or need.reach, need.bounding)
 
 
 def action_includes(wide: str, narrow: str) -> bool:

@@ -71,4 +71,5 @@ def maximal(grants: Iterable[str]) -> tuple[str, ...]:
     found = set(grants)
     if len(found) > 1:
         found = {one for one in found if not any(one != other and one in COVERED[other] for other in found)}
-    return tuple(sorted(found)) or ("none",)
+        return tuple(sorted(found))
+    return tuple(found) or ("none",)

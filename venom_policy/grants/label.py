@@ -68,11 +68,25 @@ def parse_labels(text: str) -> tuple[Label, ...]:
     return tuple([Label.parse(one) for one in text.replace("\t", " ").replace("\n", " ").split(" ") if one])
 
 
+# Actions as labels spell them; the same few come with most commands.
+_spelled_actions: dict[str, str] = {}
+_MOST_SPELLED = 4096
+
+
 def action_text(action: str) -> str:
     """An action in the spelling that labels use.
 
     Parts that are already so stay as they are.
     """
+    text = _spelled_actions.get(action)
+    if text is None:
+        if len(_spelled_actions) >= _MOST_SPELLED:
+            _spelled_actions.clear()
+        text = _spelled_actions[action] = _spelled(action)
+    return text
+
+
+def _spelled(action: str) -> str:
     if action.isidentifier() and action.isascii():
         return action
     if action.isascii() and action.replace(".", "").replace("-", "").replace("_", "").isalnum() and ".." not in action:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from venom_policy.behavior import elsewhere
-from venom_policy.commands import Call, Gap, Trace, Traced
-from venom_policy.effects import ACCESS_OF_KIND, BOUNDING, Effect, Finding
+from venom_policy.commands import HERE, Call, Gap, State, Trace, Traced, run, told
+from venom_policy.effects import ACCESS_OF_KIND, BOUNDING, GRANT_OF_KIND, PATH_CHANGES, Effect, Finding
 from venom_policy.facts import NO_FACTS
-from venom_policy.grants import Label, Need, Reach, action_text, maximal, narrowest
+from venom_policy.grants import Need, Reach, action_text, maximal, narrowest
 from venom_policy.judgment.findings import findings_of
 from venom_policy.judgment.flows import is_sensitive, reached_by
 from venom_policy.judgment.judgment import Item, JudgedCall, JudgedEffect, Judgment
@@ -14,6 +14,7 @@ from venom_policy.judgment.labelling import narrowest_labels
 from venom_policy.judgment.placement import placed
 from venom_policy.judgment.recipes import contents_of, in_recipe
 from venom_policy.scope import SEVERITY, Ground, Scope, Standing, ground_of, standing_of
+from venom_policy.shell import parse
 from venom_policy.value import replace
 
 TYPE_CHECKING = False
@@ -54,7 +55,7 @@ def judge(
     Total: a fault inside is a judgment that nothing covers.
     """
     scope = Scope() if scope is None else scope
-    trace = Trace(())
+    trace = _NO_TRACE
     try:
         script, trace = _traced(command, scope, rulebook, facts, dialect, programs)
         if agree:
@@ -72,7 +73,7 @@ def judged(
     ground = ground_of(scope, facts)
     standings = [_placed_effects(traced, ground, facts) for traced in trace.calls]
     standings = _exfiltrating(trace.calls, standings)
-    calls = tuple([_judged_call(*both) for both in zip(trace.calls, standings, strict=True)])
+    calls = tuple([_judged_call(traced, pairs) for traced, pairs in zip(trace.calls, standings, strict=True)])
     effects = [effect for call in calls for effect in call.effects]
     uncovered = tuple([one for one in effects if one.label is None and one.need.grant != "none"])
     status, reason = _status(trace, calls, uncovered)
@@ -83,11 +84,11 @@ def judged(
         dialect,
         status,
         reason,
-        maximal([*[effect.need.grant for effect in effects], *(("spawn",) if trace.gaps else ())]),
+        maximal([effect.need.grant for effect in effects] + (["spawn"] if trace.gaps else [])),
         narrowest_labels(effects),
         uncovered,
         tuple(sorted({facet for one in effects for facet in one.effect.facets})),
-        max([item.verdict for item in items], key=SEVERITY.__getitem__, default="inside"),
+        max([item.verdict for item in items], key=SEVERITY.__getitem__) if items else "inside",
         items,
         calls,
         _findings(trace, effects),
@@ -119,9 +120,6 @@ def judged_apart(command: str, trace: Trace, scope: Scope, facts: Facts, dialect
 def _traced(
     command: str, scope: Scope, rulebook: Rulebook | None, facts: Facts, dialect: str, programs: Programs | None
 ) -> tuple[Script, Trace]:
-    from venom_policy.commands import State, run, told
-    from venom_policy.shell import parse
-
     script = parse(command, dialect)
     if programs is None:
         programs = _programs(rulebook, scope.home, facts)
@@ -160,8 +158,10 @@ def _programs(rulebook: Rulebook | None, home: str, facts: Facts) -> Behavior:
 
 
 def _placed_effects(traced: Traced, ground: Ground, facts: Facts) -> list[tuple[Effect, Standing]]:
-    place = traced.call.place
-    pairs = [_placed_effect(effect, ground, facts) for effect in elsewhere(traced.outcome.effects, place)]
+    place, effects = traced.call.place, traced.outcome.effects
+    if place is HERE:
+        return [_placed_effect(effect, ground, facts) for effect in effects]
+    pairs = [_placed_effect(effect, ground, facts) for effect in elsewhere(effects, place)]
     return in_recipe(pairs, place) if place.task else pairs
 
 
@@ -172,28 +172,29 @@ def is_metadata(effect: Effect) -> bool:
 
 def _placed_effect(effect: Effect, ground: Ground, facts: Facts) -> tuple[Effect, Standing]:
     """An effect refined by place, with the facets that follow from where its target stands."""
-    metadata = is_metadata(effect)
-    target = effect.target
-    if effect.kind == "output" and target.type != "path":
+    target, kind, because = effect.target, effect.kind, effect.because
+    if kind == "output" and target.type != "path":
         return effect, _NOTHING
-    standing = standing_of(target, "read" if effect.kind == "output" else effect.kind, ground, facts, metadata=metadata)
-    kind, because = effect.kind, effect.because
-    facets = set(effect.facets)
-    if standing.located is not None:
+    accessed = "read" if kind == "output" else kind
+    standing = standing_of(target, accessed, ground, facts, metadata=is_metadata(effect))
+    more: tuple[str, ...] = ()
+    if standing.located is not None and kind in PATH_CHANGES:
         found = placed(kind, standing.located, ground)
         if found is not None:
-            kind, because = found.kind, found.because
-            facets.update(found.facets)
+            kind, because, more = found.kind, found.because, found.facets
     if standing.secret:
-        facets.add("secret")
-    if standing.reach is None and effect.kind != "output" and target.type == "unknown":
-        facets.add("opaque")
-    facets.update(_FACETS_OF_KIND.get(kind, ()))
+        more += ("secret",)
+    if standing.reach is None and target.type == "unknown" and effect.kind != "output":
+        more += ("opaque",)
+    facets = effect.facets
+    if more or kind in _FACETS_OF_KIND:
+        facets = tuple(sorted({*facets, *more, *_FACETS_OF_KIND.get(kind, ())}))
     if kind == effect.kind and len(facets) == len(effect.facets):
         return effect, standing
-    return replace(effect, kind=kind, facets=tuple(sorted(facets)), because=because), standing
+    return replace(effect, kind=kind, facets=facets, because=because), standing
 
 
+_NO_TRACE = Trace(())
 _NOTHING = Standing("inside", "", "")
 
 
@@ -201,7 +202,7 @@ def _exfiltrating(
     calls: tuple[Traced, ...], standings: list[list[tuple[Effect, Standing]]]
 ) -> list[list[tuple[Effect, Standing]]]:
     """The same, where a sending that a sensitive read reaches is exfiltration."""
-    if not any(effect.kind == "net_send" for pairs in standings for effect, _ in pairs):
+    if "net_send" not in [effect.kind for pairs in standings for effect, _ in pairs]:
         return standings
     sources = frozenset(
         [
@@ -234,27 +235,21 @@ def _judged_call(traced: Traced, pairs: list[tuple[Effect, Standing]]) -> Judged
 
 
 def _judged(effect: Effect, standing: Standing, task: str) -> JudgedEffect:
-    where = standing.located
+    where, facets = standing.located, effect.facets
     need = Need(
-        effect.grant,
+        GRANT_OF_KIND[effect.kind],
         action_text(effect.action),
         standing.reach,
         standing.verdict == "inside" or standing.secret_below,
-        tuple([facet for facet in effect.facets if facet in BOUNDING]),
-        "opaque" in effect.facets,
+        tuple([facet for facet in facets if facet in BOUNDING]) if facets else (),
+        "opaque" in facets,
         standing.guard,
         where is not None and where.tree and not where.names and effect.kind in ("create", "modify"),
         effect.broad,
         task,
     )
-    return JudgedEffect(effect, standing, need, _printed(narrowest(need), standing))
-
-
-def _printed(label: Label | None, standing: Standing) -> Label | None:
-    """The label with the path as the standing prints it."""
-    if label is None or standing.located is None:
-        return label
-    return Label(label.grant, label.action, Reach("path", standing.text), label.facets)
+    printed = standing.reach if where is None else Reach("path", standing.text)
+    return JudgedEffect(effect, standing, need, narrowest(need, printed))
 
 
 def _status(trace: Trace, calls: tuple[JudgedCall, ...], uncovered: tuple[JudgedEffect, ...]) -> tuple[str, str]:
@@ -264,7 +259,7 @@ def _status(trace: Trace, calls: tuple[JudgedCall, ...], uncovered: tuple[Judged
         return "opaque", trace.gaps[0].reason
     if uncovered:
         return "partial", ""
-    if any(_unknown_program(call.call) for call in calls):
+    if True in [_unknown_program(call.call) for call in calls]:
         return "partial", ""
     return "understood", ""
 
@@ -282,14 +277,16 @@ def _items(effects: list[JudgedEffect]) -> tuple[Item, ...]:
         access = "read" if one.effect.kind == "output" else ACCESS_OF_KIND[one.effect.kind]
         kind = "path" if standing.located is not None else one.effect.target.type
         found.append(Item(standing.text, kind, access, standing.verdict, standing.reason, one.effect.span))
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(found)) if found else ()
 
 
 def _findings(trace: Trace, effects: list[JudgedEffect]) -> tuple[Finding, ...]:
     found = [Finding("shell-syntax/not-read", gap.reason, gap.span) for gap in trace.gaps]
     if trace.refusal is not None:
         found.append(Finding("shell-syntax/refused", trace.refusal.reason, trace.refusal.span))
-    found += [*trace.findings, *[finding for traced in trace.calls for finding in traced.outcome.findings]]
+    found += trace.findings
+    for traced in trace.calls:
+        found += traced.outcome.findings
     for one in effects:
-        found.extend(findings_of(one.effect, one.standing))
+        found += findings_of(one.effect, one.standing)
     return tuple(dict.fromkeys(found)) if found else ()

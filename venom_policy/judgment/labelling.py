@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 # Labels with wildcards are compared with all others; beyond so many the rest may stay although it is needless.
 MOST_PATTERNS = 16
 
+# Up to so many labels comparing all is quicker than keeping an index.
+FEW = 8
+
 _PATTERNS = ""
 
 
@@ -22,30 +25,46 @@ def narrowest_labels(effects: Iterable[JudgedEffect]) -> tuple[Label, ...]:
 
     Effects without a label are left out.
     """
+    labelled = [(one.label, one.need) for one in effects if one.label is not None]
+    if len(labelled) < 2:
+        return tuple([label for label, _need in labelled])
     found: dict[str, tuple[Label, Need]] = {}
-    for one in effects:
-        if one.label is not None:
-            found.setdefault(str(one.label), (one.label, one.need))
-    if len(found) < 2:
-        return tuple([label for label, _need in found.values()])
-    index = _Index()
-    for text, (label, need) in found.items():
-        index.add(text, _here(label, need))
+    for label, need in labelled:
+        found.setdefault(str(label), (label, need))
+    here = {text: _here(label, need) for text, (label, need) in found.items()}
+    others = _Few(here) if len(here) <= FEW else _Index(here)
     for text, (_label, need) in list(found.items()):
-        if index.covered(text, need):
-            index.drop(text)
+        if others.covered(text, need):
+            others.drop(text)
             del found[text]
     return tuple([found[text][0] for text in sorted(found)])
+
+
+class _Few:
+    """Labels so few that each is compared with every effect."""
+
+    def __init__(self, labels: dict[str, Label]) -> None:
+        self._labels = labels
+
+    def drop(self, text: str) -> None:
+        """Forget a label."""
+        del self._labels[text]
+
+    def covered(self, text: str, need: Need) -> bool:
+        """Whether another label covers an effect."""
+        return any(other != text and covers(label, need) for other, label in self._labels.items())
 
 
 class _Index:
     """Labels by where they reach, so that only those that could cover an effect are compared with it."""
 
-    def __init__(self) -> None:
+    def __init__(self, labels: dict[str, Label]) -> None:
         self._places: dict[str, dict[str, Label]] = {}
         self._place_of: dict[str, str] = {}
+        for text, label in labels.items():
+            self._add(text, label)
 
-    def add(self, text: str, label: Label) -> None:
+    def _add(self, text: str, label: Label) -> None:
         """Keep a label at the place that its target names."""
         target = str(label.target)
         is_pattern = "?" in target or "*" in (target[:-3] if target.endswith("/**") else target)

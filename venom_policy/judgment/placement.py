@@ -106,7 +106,7 @@ def _placed(kind: str, path: Segments, where: Located, ground: Ground) -> Placed
 
 def _is_guard(path: Segments, ground: Ground) -> bool:
     """Guard and agent files lie directly below a root, the cwd or the home."""
-    if _GUARDS.keys.isdisjoint(path) and not any(map(wild, path)):
+    if _GUARDS.keyed.keys().isdisjoint(path) and not any(map(wild, path)):
         return False
     for base in (*ground.roots, ground.cwd, *((ground.home,) if ground.home is not None else ())):
         plain = folded(base)

@@ -10,6 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.scope.paths import Segments
 
+    Placed = tuple[int, "Pattern"]
+
 
 class Pattern(Value):
     """One pattern: its folded segments, whether all below is meant, where it is bound ("" for any depth)."""
@@ -23,16 +25,20 @@ class Pattern(Value):
 class Names(Value):
     """Patterns ready to match: plain last components, plain directories, all others in order.
 
-    `keys`, `starts` and `ends` tell in one step that none of the others can match a path without wildcards.
+    `keyed` are the others by a literal segment of theirs, each with its place in the order, `unkeyed` those that have
+    none. `starts` and `ends` tell in one step that none of these can match a path without wildcards.
     """
 
     files: frozenset[str]
     directories: frozenset[str]
-    others: tuple[Pattern, ...]
+    keyed: dict[str, tuple[Placed, ...]]
+    unkeyed: tuple[Placed, ...]
     exempt: tuple[Pattern, ...]
-    keys: frozenset[str]
     starts: tuple[str, ...]
     ends: tuple[str, ...]
+
+    def __hash__(self) -> int:
+        return hash((self.files, self.directories, self.unkeyed))
 
 
 _compiled: dict[tuple[str, ...], Names] = {}
@@ -82,16 +88,29 @@ def found_from(names: Names, path: Segments, home: Segments | None, *, prefix: b
         has_wildcard = "*" in text or "?" in text
         if (
             not has_wildcard
-            and names.keys.isdisjoint(path)
+            and names.keyed.keys().isdisjoint(path)
             and not last.startswith(names.starts)
             and not last.endswith(names.ends)
         ):
             return 0
-        found = _other_position(names, path, home, prefix=prefix)
+        found = _other_position(_possible(names, path, prefix=prefix), path, home, prefix=prefix)
         if not found and has_wildcard:
             found = _wild_position(names, path, prefix=prefix)
     if found and any(_exempts(pattern, path) for pattern in names.exempt):
         return 0
+    return found
+
+
+def _possible(names: Names, path: Segments, *, prefix: bool) -> list[Placed]:
+    """The patterns that could match, as far as one segment of each tells, in order."""
+    found = [*names.unkeyed]
+    keys = {one for one in path if one in names.keyed}
+    for one in path:
+        if head := _telling(one):
+            keys.update([key for key in names.keyed if key.startswith(head) and _could(one, key, prefix=prefix)])
+    for key in keys:
+        found += names.keyed[key]
+    found.sort()  # no two have the same place, so that patterns are not compared
     return found
 
 
@@ -104,8 +123,8 @@ def _exempts(pattern: Pattern, path: Segments) -> bool:
     return len(last) == len(pattern.segments) and all(map(segment_includes, pattern.segments, last))
 
 
-def _other_position(names: Names, path: Segments, home: Segments | None, *, prefix: bool) -> int:
-    for pattern in names.others:
+def _other_position(possible: list[Placed], path: Segments, home: Segments | None, *, prefix: bool) -> int:
+    for _place, pattern in possible:
         found = _position(pattern, path, home, prefix=prefix)
         if found:
             return found
@@ -113,12 +132,28 @@ def _other_position(names: Names, path: Segments, home: Segments | None, *, pref
 
 
 def _wild_position(names: Names, path: Segments, *, prefix: bool) -> int:
-    if wild(path[-1]) and any(_could(path[-1], name, prefix=prefix) for name in names.files):
+    last = path[-1]
+    if (head := _telling(last)) and any(
+        name.startswith(head) and _could(last, name, prefix=prefix) for name in names.files
+    ):
         return len(path)
     for position, one in enumerate(path, 1):
-        if wild(one) and any(_could(one, name, prefix=prefix) for name in names.directories):
+        if (head := _telling(one)) and any(
+            name.startswith(head) and _could(one, name, prefix=prefix) for name in names.directories
+        ):
             return position
     return 0
+
+
+def _telling(one: str) -> str:
+    """How each name without a wildcard begins that a wildcard of a command could be, or "" when it could be none.
+
+    What `_could` asks before it looks at such a name, so that no table is gone through in vain.
+    """
+    if not wild(one):
+        return ""
+    head = _literals(one)[0]
+    return head if head.startswith(".") or len(head) >= _TELLING else ""
 
 
 def _position(pattern: Pattern, path: Segments, home: Segments | None, *, prefix: bool) -> int:
@@ -197,25 +232,31 @@ def _compile(patterns: tuple[str, ...]) -> Names:
             (directories if pattern.tree else files).add(pattern.segments[0])
         else:
             others.append(pattern)
-    keys, starts, ends = _hints(others)
-    return Names(frozenset(files), frozenset(directories), tuple(others), tuple(exempt), keys, starts, ends)
+    return _indexed(frozenset(files), frozenset(directories), others, tuple(exempt))
 
 
-def _hints(others: list[Pattern]) -> tuple[frozenset[str], tuple[str, ...], tuple[str, ...]]:
-    """One literal segment of each pattern, or how its last one begins or ends."""
-    keys: set[str] = set()
+def _indexed(
+    files: frozenset[str], directories: frozenset[str], others: list[Pattern], exempt: tuple[Pattern, ...]
+) -> Names:
+    """The table that finds a pattern by one literal segment, or by how its last one begins or ends."""
+    keyed: dict[str, tuple[Placed, ...]] = {}
+    unkeyed: list[Placed] = []
     starts: list[str] = []
     ends: list[str] = []
-    for pattern in others:
+    for place, pattern in enumerate(others):
         literal = next((one for one in pattern.segments if not wild(one)), None)
         last = pattern.segments[-1]
         if literal is not None:
-            keys.add(literal)
+            keyed[literal] = (*keyed.get(literal, ()), (place, pattern))
+            continue
+        unkeyed.append((place, pattern))
+        if pattern.tree:
+            starts.append("")  # its segments may stand anywhere
         elif head := last.partition("*")[0].partition("?")[0]:
             starts.append(head)
         else:
             ends.append(last.rpartition("*")[2].rpartition("?")[2])
-    return frozenset(keys), tuple(starts), tuple(ends)
+    return Names(files, directories, keyed, tuple(unkeyed), exempt, tuple(starts), tuple(ends))
 
 
 def _read(text: str) -> Pattern:

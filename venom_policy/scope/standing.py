@@ -17,6 +17,7 @@ from venom_policy.value import Value, replace
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.facts import Facts
+    from venom_policy.scope.paths import Segments
 
 _ALL_VARIABLES = Reach("variable", "*")
 
@@ -54,15 +55,13 @@ def stand(target: Target, kind: str, scope: Scope, facts: Facts = NO_FACTS, *, m
 def standing_of(target: Target, kind: str, ground: Ground, facts: Facts, *, metadata: bool = False) -> Standing:
     """How the target of one kind of effect stands to a scope that is ready."""
     access = ACCESS_OF_KIND[kind]
-    if target.type in ("path", "repository"):
-        if not target.text.startswith("/"):
-            return _unknown(target, ground)
-        if target.type == "repository":
-            target = replace(repository(target, ground, facts), type="repository")
+    if target.type == "path" and target.text.startswith("/"):
         standing = _path(located(target, ground, facts), access, ground, metadata=metadata)
         reads_tree = access == "read" and not metadata and (target.tree or bool(target.names))
-        return _searched(standing, target, ground, facts) if reads_tree and target.type == "path" else standing
-    if target.type == "unknown":
+        return _searched(standing, target, ground, facts) if reads_tree else standing
+    if target.type == "repository" and target.text.startswith("/"):
+        return _path(located(repository(target, ground, facts), ground, facts), access, ground, metadata=metadata)
+    if target.type in ("unknown", "path", "repository"):
         return _unknown(target, ground)
     if target.type == "code" and target.text.startswith("/"):
         return _path(located(target, ground, facts), access, ground, metadata=metadata)
@@ -94,12 +93,14 @@ def _plain(root: tuple[str, ...], target: Target, path: tuple[str, ...]) -> str:
 def _path(where: Located, access: str, ground: Ground, *, metadata: bool) -> Standing:
     text = spelled(ground, where.path, tree=where.tree)
     reach = Reach("path", text_of(where.path, tree=where.tree))
-    guard = _guard(where, ground) if access != "read" else None
+    # Nearly always there is one place, for which a generator would cost more than the question.
+    plain = [folded(place) for place in where.places]
+    guard = _guard(where, plain, ground) if access != "read" else None
     if not (metadata and access == "read"):
-        for place in where.places:
-            if found_from(ground.secrets, folded(place), ground.home):
+        for place in plain:
+            if found_from(ground.secrets, place, ground.home):
                 return Standing("outside", "it holds a secret", text, reach, guard, access == "read", located=where)
-    if all(inside(ground, place) for place in where.places):
+    if False not in [inside(ground, place) for place in where.places]:
         verdict, reason = ("unknown", where.doubt) if where.doubt else ("inside", "")
         return Standing(verdict, reason, text, reach, guard, located=where)
     if access == "read" and not where.doubt and all(_readable(ground, place) for place in where.places):
@@ -127,10 +128,9 @@ def _readable(ground: Ground, place: tuple[str, ...]) -> bool:
     return inside(ground, place) or any(below(place, root) for root in ground.read_roots)
 
 
-def _guard(where: Located, ground: Ground) -> Reach | None:
-    """The protected or self-running file or directory that a path is or lies in."""
-    for place in where.places:
-        path = folded(place)
+def _guard(where: Located, plain: list[Segments], ground: Ground) -> Reach | None:
+    """The protected or self-running file or directory that a path is or lies in; `plain` are its folded places."""
+    for place, path in zip(where.places, plain, strict=True):
         length = found_from(ground.protected, path, ground.home, prefix=True) or found_from(
             ground.autorun, path, ground.home, prefix=True
         )

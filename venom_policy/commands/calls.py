@@ -164,6 +164,8 @@ def _dispatch_name(runner: Runner, shell: Shell, argv: Argv, assigned: Assigned,
 def _dispatch_builtin(runner: Runner, shell: Shell, argv: Argv, assigned: Assigned, span: Span) -> Flow:
     name = argv[0].texts[0]
     if name in BUILTINS and name not in shell.disabled:
+        if "?" + name in shell.disabled:
+            call_program(runner, shell.copy(), argv, assigned, span)
         return run_builtin(runner, shell, argv, assigned, span)
     call_program(runner, shell, argv, assigned, span)
     if NOT_FOUND in shell.functions:

@@ -93,7 +93,7 @@ def assigned_name(word: nodes.Word) -> str | None:
 
 def _is_name(text: str) -> bool:
     plain, bracket, subscript = text.partition("[")
-    return plain.isidentifier() and plain.isascii() and (not bracket or len(subscript) > 1 and subscript[-1] == "]")
+    return plain.isidentifier() and plain.isascii() and (not bracket or (len(subscript) > 1 and subscript[-1] == "]"))
 
 
 def _head(word: nodes.Word) -> str:

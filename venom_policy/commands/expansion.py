@@ -90,7 +90,12 @@ def _listed(runner: Runner, shell: Shell, word: nodes.Word, values: Argv) -> lis
     part = word.parts[0]
     assert isinstance(part, nodes.Parameter)
     state = Fields()
-    (state,) = _add_list(shell, [state], values, True, is_star(part))
+    if is_star(part):
+        state.add(_quoted(joined_list(shell, values)), True)
+    for index, value in enumerate(() if is_star(part) else values):
+        if index:
+            state.close()
+        state.add(value if value.many else _quoted(value), not value.many)
     return [tuple(_finished(runner, shell, pieces, word, False) for pieces in state.finish())]
 
 
@@ -201,6 +206,10 @@ def _add_list(shell: Shell, states: list[Fields], values: Argv, quoted: bool, st
         for state in states:
             state.add(_quoted(joined), True)
         return states
+    if len(values) > 1 and (values[0].many or values[-1].many):
+        # What may be no field lets its neighbour be glued to the rest of the word.
+        flows = flows_of(*values)
+        values = (Word(unknown="the list is glued to the word in an unknown place", many=True, flows=flows),)
     for index, value in enumerate(values):
         if quoted:
             for state in states:

@@ -293,7 +293,10 @@ def _change(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Expan
         if operator in REMOVALS:
             return lambda value: removed(value, pattern, operator)
         if operator in CASES:
-            return lambda value: _mapped(value, pattern, lambda text, glob: cased(text, glob or "?", operator))
+            # A pattern that is not there matches any character, but one between empty quotes none.
+            quoted = part.argument is not None and any(getattr(piece, "quoted", False) for piece in part.argument.parts)
+            absent = "" if quoted else "?"
+            return lambda value: _mapped(value, pattern, lambda text, glob: cased(text, glob or absent, operator))
         ampersand = "&" in (second.text or "&")
         return lambda value: _mapped(
             value,

@@ -184,5 +184,6 @@ def enable(runner: Runner, shell: Shell, call: Call) -> Flow:
         effect = Effect("code", target, "shell.enable", "shell/enable", call.span, via=call.via)
         finish(runner, shell, call, Outcome("shell.enable", (effect,), prints=Output()))
         return shell, shell
-    shell.disabled = shell.disabled | names if "n" in flags else shell.disabled - names
+    known = shell.disabled - names - {"?" + name for name in names}
+    shell.disabled = known | names if "n" in flags else known
     return _done(runner, shell, call, "shell.enable")

@@ -216,7 +216,7 @@ def join(first: Shell | None, second: Shell | None, *, widen: bool = False) -> S
     both.previous = _join_previous(first.previous, second.previous)
     both.stacks = _join_stacks(first.stacks, second.stacks)
     both.positional = _join_positional(first.positional, second.positional)
-    both.disabled = first.disabled & second.disabled
+    both.disabled = _join_disabled(first.disabled, second.disabled)
     both.exported_functions = first.exported_functions | second.exported_functions
     both.program_paths = first.program_paths if first.program_paths == second.program_paths else None
     both.forgotten = first.forgotten or second.forgotten
@@ -322,6 +322,13 @@ def _join_traps(first: dict[str, Word], second: dict[str, Word]) -> dict[str, Wo
     for name in first.keys() & second.keys():
         both[name] = joined(first[name], second[name])
     return both
+
+
+def _join_disabled(first: frozenset[str], second: frozenset[str]) -> frozenset[str]:
+    """The builtins that are off; with a `?` those that may be off."""
+    if first == second:
+        return first
+    return (first & second) | {"?" + name.removeprefix("?") for name in first ^ second}
 
 
 def _join_options(first: dict[str, str], second: dict[str, str]) -> dict[str, str]:

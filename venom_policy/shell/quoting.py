@@ -136,6 +136,9 @@ class Quoting(Cursor):
         if character == "$":
             if ansi and self.s[self.at + 1] == "'":
                 self._ansi_in_operand(parts)
+            elif ansi and self.s[self.at + 1] == '"':
+                self.at += 1
+                self._quoted_again(parts)
             else:
                 self.dollar(parts, quoted=True)
         elif character == "`":

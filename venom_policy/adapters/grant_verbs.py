@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.adapters.person import at_terminal, confirmed
-from venom_policy.adapters.stored import check_apart, store_path, stored_root
+from venom_policy.adapters.stored import check_apart, existing_store, opened_store, store_path, stored_root
 from venom_policy.adapters.times import lifetime_of, printed_time
 from venom_policy.errors import StoreError, UsageError, VerbError
 from venom_policy.value import replace
@@ -49,9 +49,14 @@ def list_verb(params: dict[str, Any]) -> list[dict[str, Any]]:
 
     root = _checked_root(params["root"]) if "root" in params else None
     holder = params.get("holder")
+    store = existing_store(params.get("store"))
+    if store is None:
+        return []
+    with store:
+        grants = store.grants()
     return [
         grant_form(grant)
-        for grant in _all_grants(params)
+        for grant in grants
         if (params["all"] or grant.state == "live")
         and root in (None, grant.scope)
         and (holder is None or grant.holder in (holder, EVERYONE))
@@ -80,16 +85,15 @@ def restore_verb(params: dict[str, Any]) -> dict[str, Any]:
 
 def check_verb(params: dict[str, Any]) -> dict[str, Any]:
     """Whether everything in the store is as it was written."""
-    import os
-
     path = store_path(params.get("store"))
     faults: tuple[str, ...] = ()
-    if os.path.lexists(path):
-        try:
-            with _opened(params) as store:
+    try:
+        store = existing_store(path)
+        if store is not None:
+            with store:
                 faults = store.faults()
-        except StoreError as error:
-            faults = (str(error),)
+    except StoreError as error:
+        faults = (str(error),)
     return {"status": 1 if faults else 0, "path": path, "faults": list(faults)}
 
 
@@ -114,7 +118,7 @@ def _given(params: dict[str, Any], wishes: Sequence[Wish], what: str) -> dict[st
         _check_text(wish)
     check_apart(store_path(params.get("store")), tuple([wish.scope for wish in wishes]))
     at_terminal(what)
-    with _opened(params) as store:
+    with opened_store(params.get("store")) as store:
         for wish in wishes:
             _check_exact(store, wish)
         confirmed(what, [_line(wish) for wish in wishes])
@@ -206,23 +210,12 @@ def _holder(holder: str) -> str:
     return holder if holder == EVERYONE else holder_of(holder)
 
 
-def _all_grants(params: dict[str, Any]) -> tuple[StoredGrant, ...]:
-    """Every grant; none, and no file is made, where there is no store yet."""
-    import os
-
-    if not os.path.lexists(store_path(params.get("store"))):
-        return ()
-    with _opened(params) as store:
-        return store.grants()
-
-
 def _existing(params: dict[str, Any]) -> Store:
     """The store of grants that are named by number, so that it must be there."""
-    import os
-
-    if not os.path.lexists(store_path(params.get("store"))):
-        raise VerbError("not_found.grant", f"expected the number of a grant, found {params['ids'][0]} and no store yet")
-    return _opened(params)
+    store = existing_store(params.get("store"))
+    if store is None:
+        raise VerbError("not_found.grant", f"expected the number of a grant, found {params['ids']} and no store yet")
+    return store
 
 
 def _known(store: Store, numbers: Sequence[int]) -> list[StoredGrant]:
@@ -231,12 +224,6 @@ def _known(store: Store, numbers: Sequence[int]) -> list[StoredGrant]:
         if number not in grants:
             raise VerbError("not_found.grant", f"expected the number of a grant, found {number}")
     return [grants[number] for number in numbers]
-
-
-def _opened(params: dict[str, Any]) -> Store:
-    from venom_policy.store import Store
-
-    return Store(store_path(params.get("store")))
 
 
 def _now() -> int:

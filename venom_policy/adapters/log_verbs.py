@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.adapters.stored import store_path
+from venom_policy.adapters.stored import existing_store
 from venom_policy.adapters.times import printed_time
 from venom_policy.errors import VerbError
 from venom_policy.foreign import shown
@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TextIO
 
-    from venom_policy.store import Recorded, Store
+    from venom_policy.store import Recorded
 
 _LONGEST = 4000
 _FIELDS = ("holder", "session", "root", "cwd", "digest", "status", "verdict", "command")
@@ -20,7 +20,7 @@ _LISTS = ("grants", "labels", "missing")
 
 def log_verb(params: dict[str, Any]) -> list[dict[str, Any]]:
     """The last decisions, the newest last."""
-    store = _opened(params)
+    store = existing_store(params.get("store"))
     if store is None:
         return []
     with store:
@@ -30,7 +30,7 @@ def log_verb(params: dict[str, Any]) -> list[dict[str, Any]]:
 def why_verb(params: dict[str, Any]) -> dict[str, Any]:
     """One decision."""
     number = params["id"]
-    store = _opened(params)
+    store = existing_store(params.get("store"))
     if store is not None:
         with store:
             found = store.decision(number)
@@ -73,13 +73,3 @@ def _form(recorded: Recorded) -> dict[str, Any]:
         **{name: list(getattr(recorded, name)) for name in _LISTS},
         "reasons": [{"rule": rule, "message": message} for rule, message in recorded.reasons],
     }
-
-
-def _opened(params: dict[str, Any]) -> Store | None:
-    """The store; nothing, and no file is made, where there is none yet."""
-    import os
-
-    from venom_policy.store import Store
-
-    path = store_path(params.get("store"))
-    return Store(path) if os.path.lexists(path) else None

@@ -37,6 +37,18 @@ def stored_root(root: str) -> str:
     return os.path.realpath(root)
 
 
+def opened_store(path: str | None) -> Store:
+    """The store of verbs, made where there is none yet."""
+    from venom_policy.store import Store
+
+    return Store(store_path(path))
+
+
+def existing_store(path: str | None) -> Store | None:
+    """The store of verbs that only look; nothing, and no file is made, where there is none yet."""
+    return opened_store(path) if os.path.lexists(store_path(path)) else None
+
+
 def check_apart(path: str, roots: tuple[str, ...]) -> None:
     """Nothing; StoreError where work below a root could reach the store."""
     real = os.path.realpath(path)

@@ -202,8 +202,11 @@ class Grammar(Compounds):
     def _times_compound(self, start: int) -> bool:
         """Whether a compound command stands behind a `time` that begins a substitution."""
         before = self.s[:start].rstrip(" \t")
-        begins = before[-1:] == "(" and before[-2:-1] in "$<>" and self.s.startswith("time", start)
-        return begins and (self.s[self.at] == "(" or self.reserved() not in ("", "time"))
+        if before[-1:] != "(" or before[-2:-1] not in "$<>" or not self.s.startswith("time", start):
+            return False
+        head, _, value = (self._bracketed() if self.s[self.at] in NAME_START else "").partition("=")
+        # What would be an assignment is another word there.
+        return self.s[self.at] == "(" or self.reserved() not in ("", "time") or "(" in head or value[:1] == "("
 
     def _ends_after_prefix(self, *, timed: bool) -> bool:
         """Whether no command follows, where bash allows that."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import json
 import multiprocessing
+import os
 import shutil
 import sys
 import time
@@ -141,7 +142,7 @@ def _work(
     said: multiprocessing.SimpleQueue[Report], bash: str, options: argparse.Namespace, progress: Progress, worker: int
 ) -> None:
     """Every so many-th case, beginning where this worker was."""
-    texts, seed = seeds(), progress.seed
+    texts, seed, parent = seeds(), progress.seed, os.getppid()
     count: Counter[str] = Counter()
     following = progress.following[worker]
     with Oracle(bash, options.number + worker) as oracle:
@@ -151,6 +152,8 @@ def _work(
             if count["cases"] >= CASES_TO_REPORT:
                 said.put(Report(worker, following, count))
                 count = Counter()
+            if os.getppid() != parent:
+                return
     said.put(Report(worker, following, count, ended=True))
 
 

@@ -31,7 +31,6 @@ def opened(
     check_file(path)
     connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
     try:
-        connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA trusted_schema = OFF")
         if _version(connection, path, schema) < len(schema):
             _bring_up(connection, path, schema)

@@ -26,6 +26,12 @@ _COLUMNS = {
     "decisions": ", ".join(name for name, _kind in DECISIONS),
 }
 
+# How a transaction begins, and when it is on the disk. What a person did is there before he is told. A decision is kept
+# when its writer is killed, but not when the power fails at once: waiting for the disk takes longer than judging.
+_LOOK = ("DEFERRED", "NORMAL")
+_NOTE = ("IMMEDIATE", "NORMAL")
+_ACT = ("IMMEDIATE", "FULL")
+
 
 class Store:
     """An open store.
@@ -55,7 +61,7 @@ class Store:
 
     def add(self, wishes: Sequence[Wish]) -> tuple[tuple[StoredGrant, bool], ...]:
         """Each wish as a grant, and whether it is new; what is given already, for as long, is not given twice."""
-        with self._guarded, _Transaction(self._connection, "IMMEDIATE"):
+        with self._guarded, _Transaction(self._connection, _ACT):
             now = self._clock.now()
             known = list(self._grants(now))
             kept: list[tuple[StoredGrant, bool]] = []
@@ -79,7 +85,7 @@ class Store:
 
     def grants(self) -> tuple[StoredGrant, ...]:
         """Every grant that was ever given, as it stands now."""
-        with self._guarded, _Transaction(self._connection, "DEFERRED"):
+        with self._guarded, _Transaction(self._connection, _LOOK):
             return self._grants(self._clock.now())
 
     def held(self, holder: str, root: str) -> tuple[StoredGrant, ...]:
@@ -95,7 +101,7 @@ class Store:
     def record(self, decision: Decision, asker: Asker) -> int:
         """The number under which a decision is kept in the log."""
         columns = columns_of(decision, asker)
-        with self._guarded, _Transaction(self._connection, "IMMEDIATE"):
+        with self._guarded, _Transaction(self._connection, _NOTE):
             acts = self._head("acts")[0]
             return self._append("decisions", (self._clock.now().wall, acts, *columns))
 
@@ -116,7 +122,7 @@ class Store:
 
     def faults(self) -> tuple[str, ...]:
         """What is wrong with what is kept; nothing where every row is as it was written."""
-        with self._guarded, _Transaction(self._connection, "DEFERRED"):
+        with self._guarded, _Transaction(self._connection, _LOOK):
             found = [
                 f"expected every row of `{table}` as it was written, found row {broken} otherwise"
                 for table in _COLUMNS
@@ -134,7 +140,7 @@ class Store:
         return None if row is None else recorded_of(row)
 
     def _changed(self, kind: str, numbers: Sequence[int]) -> tuple[tuple[StoredGrant, bool], ...]:
-        with self._guarded, _Transaction(self._connection, "IMMEDIATE"):
+        with self._guarded, _Transaction(self._connection, _ACT):
             now = self._clock.now()
             before = {grant.id: grant for grant in self._grants(now)}
             changed = {number: (before[number].revoked is None) == (kind == "revoke") for number in numbers}
@@ -198,12 +204,14 @@ class Store:
 class _Transaction:
     """All of what is done inside, or nothing."""
 
-    def __init__(self, connection: sqlite3.Connection, kind: str) -> None:
+    def __init__(self, connection: sqlite3.Connection, kind: tuple[str, str]) -> None:
         self._connection = connection
         self._kind = kind
 
     def __enter__(self) -> None:
-        self._connection.execute(f"BEGIN {self._kind}")
+        begins, kept = self._kind
+        self._connection.execute(f"PRAGMA synchronous = {kept}")
+        self._connection.execute(f"BEGIN {begins}")
 
     def __exit__(
         self, kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None

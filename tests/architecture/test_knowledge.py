@@ -27,10 +27,10 @@ OWN_LISTS = ("__all__", "__slots__")
 # fmt: off
 OWN_WORDS = frozenset({
     "as", "at", "basename", "bash", "batch", "code", "column", "command", "date", "env", "false", "file", "fold",
-    "granted", "history", "host", "image", "install", "join", "last", "link", "look", "more", "mount", "pass", "passwd",
-    "process", "read", "red", "screen", "script", "service", "set", "sh", "shell", "size", "source", "split", "sql",
-    "standard", "start", "system", "test", "text", "time", "top", "tree", "true", "type", "venom-policy", "wait",
-    "watch", "who", "yes", "zsh",
+    "forge", "granted", "history", "host", "image", "install", "join", "last", "link", "look", "more", "mount", "pass",
+    "passwd", "process", "read", "red", "screen", "script", "service", "set", "sh", "shell", "size", "source", "split",
+    "sql", "standard", "start", "system", "test", "text", "time", "top", "tree", "true", "type", "venom-policy",
+    "wait", "watch", "who", "yes", "zsh",
 })
 # fmt: on
 

@@ -129,7 +129,7 @@ def test_files_for_two_shells_leave_nothing_allowed() -> None:
 def test_what_is_added_to_the_scope_is_resolved_against_it() -> None:
     """Relative to the root, below the home, or absolute; too wide a root is dropped."""
     extent = Extent(
-        roots=("../shared", "/"),
+        roots=("../common", "/"),
         read_roots=("~/notes", "/srv/docs"),
         hosts=("a.example",),
         secrets=("*.pass",),
@@ -137,7 +137,7 @@ def test_what_is_added_to_the_scope_is_resolved_against_it() -> None:
         env=(("CI", "1"),),
     )
     scope = scoped(SCOPE, extent)
-    assert scope.roots == ("/work/repo", "/work/shared")
+    assert scope.roots == ("/work/repo", "/work/common")
     assert scope.read_roots == ("/home/dev/notes", "/srv/docs")
     assert scope.secrets == (*SECRETS, "*.pass")
     assert (scope.hosts, scope.env) == (("a.example",), (("CI", "1"),))

@@ -63,7 +63,7 @@ def _parts(url: str) -> tuple[str, str]:
     """Host and path of a URL, or of git's short form `user@host:path`."""
     scheme, separator, rest = url.partition("://")
     if separator:
-        if scheme not in ("https", "ssh", "http", "git"):
+        if scheme == "file" or ":" in scheme:
             return "", ""
         host, _, path = rest.partition("/")
         host = host.rpartition("@")[2].partition(":")[0]

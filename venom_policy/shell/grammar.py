@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.shell.characters import ARRAY_BUILTINS, BREAKS, DIGITS, NAME_START, RESERVED_STARTS
+from venom_policy.shell.characters import ARRAY_BUILTINS, BREAKS, DIGITS, NAME, NAME_START, RESERVED_STARTS
 from venom_policy.shell.compounds import Compounds
 from venom_policy.shell.cursor import Cursor
 from venom_policy.shell.faults import SyntaxFault, Unreadable
@@ -327,6 +327,8 @@ class Grammar(Compounds):
                 arrays, spent = False, bool(assignments)
                 continue
             if not words:
+                if spent and self._subscripted(at):
+                    raise Unreadable("a subscript behind a redirection, which bash reads as a word")
                 found = self.assignment() if character in NAME_START else None
                 if isinstance(found, Assignment):
                     if spent:
@@ -341,6 +343,12 @@ class Grammar(Compounds):
             self.fail("a command")
         self.last = end
         return Simple(self.span(start, end), tuple(words), tuple(assignments), tuple(redirects))
+
+    def _subscripted(self, at: int) -> bool:
+        end = at
+        while self.s[end] in NAME:
+            end += 1
+        return self.s[end] == "["
 
     def _redirect(self, character: str, at: int) -> Redirect | None:
         """A redirection with what may stand before its operator; None where another word begins."""

@@ -14,6 +14,7 @@ from tests.oracles.bash.sandbox import DISABLED, Execution, Oracle
 from tests.oracles.bash.vectors import Runs
 from venom_policy.commands import State, Trace, Word, run
 from venom_policy.shell import parse
+from venom_policy.source import Span
 from venom_policy.value import replace
 
 ENVIRONMENT = (("PATH", "/x"), ("HOME", "/home/dev"), ("LC_ALL", "C.UTF-8"))
@@ -31,8 +32,9 @@ class Comparison(NamedTuple):
     """What was found about one script in one kind of run.
 
     `hidden`: executed and not reported. `unmade`: reported exactly and executed in none of these runs. `invented`: the
-    same, and every choice of statuses was tried. `followed`: nothing was left unread. `refused`: bash or we refuse a
-    part of it. `refusal`: "" when both agree whether the text is bash.
+    same, and every choice of statuses was tried. `beside`: the same, and the command that stands there was executed,
+    but with other words only. `followed`: nothing was left unread. `refused`: bash or we refuse a part of it.
+    `refusal`: "" when both agree whether the text is bash.
     """
 
     kind: str
@@ -44,6 +46,7 @@ class Comparison(NamedTuple):
     runs: int = 0
     finished: bool = True
     unmade: tuple[Argv, ...] = ()
+    beside: tuple[Argv, ...] = ()
 
 
 def compare(oracle: Oracle, kind: str, script: str, *, thorough: bool = True, seed: int = 0) -> Comparison:
@@ -73,18 +76,21 @@ def compared(kind: str, script: str, trace: Trace, runs: Runs) -> Comparison:
         executed = {argv for argv in executed if not any(fits(words[1:], argv[1:]) for words in calls)}
     followed = not trace.gaps and not _runs_unknown_code(trace)
     hidden = tuple(sorted(argv for argv in executed if not any(fits(words, argv) for words in calls)))
-    exact = finished and followed and not said and trace.refusal is None
+    # What a remembered name stands for is not told by the words, nor what is done where bash complains.
+    exact = finished and followed and not said and trace.refusal is None and "hash" not in script
     unmade = _unmade(calls, executed) if exact else ()
+    invented = unmade if runs.whole else ()
     return Comparison(
         kind,
         hidden if followed else (),
-        unmade if runs.whole else (),
+        invented,
         _refusal(trace, said, script) if finished else "",
         followed,
         trace.refusal is not None or any(word in said for word in (*REFUSING, "bad ", "invalid", "not a")),
         len(runs.executions),
         finished,
         unmade,
+        _beside(trace, executed, invented) if invented else (),
     )
 
 
@@ -121,6 +127,18 @@ def _unmade(calls: set[tuple[Word, ...]], executed: set[Argv]) -> tuple[Argv, ..
         tuple(word.text or "" for word in words) for words in calls if all(word.text is not None for word in words)
     }
     return tuple(sorted(argv for argv in exact - executed if argv[0]))
+
+
+def _beside(trace: Trace, executed: set[Argv], invented: tuple[Argv, ...]) -> tuple[Argv, ...]:
+    """Which of these calls stand where bash came: there it executed something that another call stands for."""
+    places: dict[Span, set[tuple[Word, ...]]] = {}
+    for item in trace.calls:
+        places.setdefault(item.call.span, set()).add(tuple(map(_reported_pipe, item.call.argv)))
+    found: set[Argv] = set()
+    for calls in places.values():
+        if any(fits(words, argv) for words in calls for argv in executed):
+            found |= {tuple(word.text or "" for word in words) for words in calls}
+    return tuple(argv for argv in invented if argv in found)
 
 
 def _refusal(trace: Trace, said: str, script: str) -> str:

@@ -93,7 +93,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--number", type=int, default=0, help="runs at the same time need different numbers")
     parser.add_argument("--state", type=Path, help="file that remembers how far the run is")
     parser.add_argument("--output", type=Path, default=REGRESSIONS, help="where shrunk counterexamples are written")
-    parser.add_argument("--loose", action="store_true", help="print calls that were reported and never made, too")
+    parser.add_argument("--loose", action="store_true", help="print calls that were reported beside those made, too")
     return parser.parse_args()
 
 
@@ -164,7 +164,7 @@ def _counted(oracle: Oracle, options: argparse.Namespace, origin: tuple[int, int
         print(f"\nnot run, {error!r}: {script!r}", flush=True)
         return Counter({"cases": 1, f"not run: {type(error).__name__}": 1})
     if options.loose:
-        _print_invented(script, found)
+        _print_beside(script, found)
     if faults(found):
         _report(oracle, script, found, options.output, origin)
     return Counter({
@@ -174,14 +174,15 @@ def _counted(oracle: Oracle, options: argparse.Namespace, origin: tuple[int, int
         "not followed": not found[0].refused and not found[0].followed,
         "unfinished": any(not item.finished for item in found),
         "invented": any(item.invented for item in found),
+        "beside": any(item.beside for item in found),
         **dict.fromkeys(faults(found), 1),
     })  # fmt: skip
 
 
-def _print_invented(script: str, found: list[Comparison]) -> None:
+def _print_beside(script: str, found: list[Comparison]) -> None:
     for item in found:
-        if item.invented:
-            print(f"\ninvented {item.kind} {script!r} {item.invented}", flush=True)
+        if item.beside:
+            print(f"\nbeside {item.kind} {script!r} {item.beside}", flush=True)
 
 
 def _report(oracle: Oracle, script: str, found: list[Comparison], output: Path, origin: tuple[int, int]) -> None:

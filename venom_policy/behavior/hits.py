@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from venom_policy.behavior.contents import piped
 from venom_policy.behavior.hosts import host_text, is_local, ssh_host
 from venom_policy.behavior.roles import PATH_ROLES, READ_DASH, TARGET_TYPE, WRITE_DASH
 from venom_policy.behavior.shapes import (
@@ -68,6 +69,9 @@ def _piece_hits(sort: str, word: Word, bound: Bound, kind: str, binding: Binding
         kind = NEARBY.get(kind, kind)
         if is_dash(word, bound):
             return []
+        held = piped(word, binding) if kind == "code" and binding.call.pipes else None
+        if held is not None:
+            return [(kind, code_target(held), span)]
         return [(kind, target, span) for target in touched(path_targets(word, bound.directories, tree=tree), kind)]
     if kind == "code" and bound.role.startswith("command_") and "/" in known_start(word):
         return [(kind, target, span) for target in path_targets(word, bound.directories, tree=tree)]

@@ -6,11 +6,12 @@ from venom_policy.behavior.binding import World
 from venom_policy.behavior.combinations import combinations
 from venom_policy.behavior.conditions import applies
 from venom_policy.behavior.environment import environment_effects, exported
+from venom_policy.behavior.followed import by_first_line, files_followed
 from venom_policy.behavior.lines import Frame, add_doubts, add_implied, add_lines, gives
 from venom_policy.behavior.persistence import UNSEEN, add_persistence
 from venom_policy.behavior.places import elsewhere, of_project
 from venom_policy.behavior.printing import printed
-from venom_policy.behavior.probing import add_probed
+from venom_policy.behavior.probing import probed, recipe_digest
 from venom_policy.behavior.runs import assigned_words, nested_commands
 from venom_policy.behavior.scanning import bind
 from venom_policy.behavior.scripts import add_readings, readings
@@ -51,7 +52,7 @@ class Behavior:
         """What comes of a call."""
         rule = self.rulebook.rule(call.program) if call.program else None
         if rule is None:
-            outcome = unruled(call)
+            outcome = self._read_script(call, unruled(call))
         else:
             variants = combinations(call)
             outcome = self._ruled(variants[0], rule)
@@ -102,6 +103,17 @@ class Behavior:
         )
         return not outcome.nested and all(effect.grant in ("none", "read") for effect in outcome.effects)
 
+    def _read_script(self, call: Call, outcome: Outcome) -> Outcome:
+        """The outcome with what is read in a script that is called by its path."""
+        facts = self.world.facts
+        seen = by_first_line(call, facts) if facts is not NO_FACTS and call.argv and not call.program else None
+        rule = self.rulebook.rule(seen.program) if seen is not None else None
+        if seen is None or rule is None:
+            return outcome
+        read = self._ruled(seen, rule)
+        added = [replace(one, action=outcome.action) for one in read.effects if one.kind not in UNSEEN]
+        return replace(outcome, effects=(*outcome.effects, *added), nested=read.nested)
+
     def _ruled(self, call: Call, rule: Rule) -> Outcome:
         binding = bind(call, rule, self.tables, self.world)
         action, broad = action_of(binding)
@@ -112,7 +124,7 @@ class Behavior:
         read = readings(binding) if binding.table.language else []
         add_lines(frame)
         add_implied(frame)
-        add_probed(frame, self.rulebook)
+        probes = probed(frame, self.rulebook)
         nested = nested_commands(binding)
         if read:
             nested += add_readings(frame, read)
@@ -126,9 +138,13 @@ class Behavior:
             frame.effects += effects
             nested += more
         add_doubts(frame, runs=bool(nested))
+        nested += probes
+        if self.world.facts is not NO_FACTS:
+            nested += files_followed(frame)
         if call.background:
             add_persistence(frame.effects, call, action, lasting=binding.table.lasting)
-        return Outcome(action, tuple(frame.effects), tuple(nested), printed(binding), tuple(binding.findings))
+        recipe = recipe_digest(frame.recipe)
+        return Outcome(action, tuple(frame.effects), tuple(nested), printed(binding), tuple(binding.findings), recipe)
 
     def _in_surroundings(self, call: Call, rule: Rule | None, outcome: Outcome) -> Outcome:
         """The outcome with what the call's variables add, seen from where it runs."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.behavior.conditions import holds
+from venom_policy.behavior.contents import piped
 from venom_policy.behavior.layout import is_assignment
 from venom_policy.behavior.places import place_of
 from venom_policy.behavior.replacing import appended, replaced
@@ -10,6 +11,7 @@ from venom_policy.behavior.roles import NESTED_ROLES
 from venom_policy.behavior.spelling import after
 from venom_policy.behavior.splitting import split_words
 from venom_policy.commands import Nested, Word
+from venom_policy.commands.joining import exact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,6 +64,8 @@ def _run(line: RunLine, binding: Binding) -> list[Nested]:
     if line.command == "stdin":
         return _of_stdin(line, binding, via)
     bounds = binding.values.get(line.command, [])
+    if bounds and bounds[0].role == "script_file":
+        return _of_files(line, bounds, binding, via)
     found: list[Nested] = []
     if line.program:
         return [_completed(one, line, binding) for one in _delegated(line, binding, via)]
@@ -111,7 +115,18 @@ def _of_stdin(line: RunLine, binding: Binding, via: str) -> list[Nested]:
         text = output.text
     else:
         text = Word(unknown="what arrives on standard input is not known", flows=output.flows)
-    return [_completed(Nested(via, text=text, span=binding.call.span), line, binding)]
+    return [_completed(Nested(via, text=text, parameters=(exact(via),), span=binding.call.span), line, binding)]
+
+
+def _of_files(line: RunLine, bounds: list[Bound], binding: Binding, via: str) -> list[Nested]:
+    """The texts of files that a shell runs: of a pipe, whose text is known."""
+    found = []
+    for bound in bounds:
+        for word in bound.words:
+            text = piped(word, binding)
+            if text is not None:
+                found.append(_completed(Nested(via, text=text, parameters=(word,), span=word.span), line, binding))
+    return found
 
 
 def joined_text(words: tuple[Word, ...]) -> Word:
@@ -145,7 +160,7 @@ def _completed(command: Nested, line: RunLine, binding: Binding) -> Nested:
         command.argv,
         command.text,
         line.dialect or command.dialect,
-        tuple(binding.words(line.parameters)) if line.parameters else (),
+        (*command.parameters, *binding.words(line.parameters)) if line.parameters else command.parameters,
         directory,
         environment_of(binding.words(line.environment)) if line.environment else (),
         bool(line.clean is not None and holds(line.clean, binding)),

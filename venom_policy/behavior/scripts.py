@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from venom_policy.behavior.binding import MAYBE, YES
+from venom_policy.behavior.contents import held, piped, script_files
 from venom_policy.behavior.hosts import host_text
 from venom_policy.behavior.languages.reading import Reading
+from venom_policy.behavior.probes.running import shown_place
 from venom_policy.behavior.roles import INLINE_CODE, READERS
-from venom_policy.commands import Nested, Word
+from venom_policy.commands import Nested, Place, Word
 from venom_policy.commands.paths import path_targets
 from venom_policy.effects import Target
 
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from venom_policy.commands import Directory
     from venom_policy.source import Span
 
+STANDARD_INPUT = ("-", "/dev/stdin")
+CODE = frozenset(role for role in READERS if role.startswith("code_"))
 UNREAD = Reading(understood=False, changes=True, destroys=True)
 # A file says it: running that file is an effect of its own.
 BY_FILE = Reading(changes=True, destroys=True)
@@ -27,11 +31,14 @@ FROM_INPUT = Reading(code=True, changes=True, destroys=True)
 
 
 class Read:
-    """A reading with its place and the directories its paths start from."""
+    """A reading with its place, the directories its paths start from, and the file that was read."""
 
-    __slots__ = ("directories", "reading", "role", "span")
+    __slots__ = ("directories", "file", "reading", "role", "span")
 
-    def __init__(self, reading: Reading, role: str, directories: tuple[Directory, ...], span: Span) -> None:
+    def __init__(
+        self, reading: Reading, role: str, directories: tuple[Directory, ...], span: Span, file: str = ""
+    ) -> None:
+        self.file = file
         self.reading = reading
         self.role = role
         self.directories = directories
@@ -47,8 +54,8 @@ def readings(binding: Binding) -> list[Read]:
     for bounds in binding.values.values():
         if bounds[0].role in READERS:
             found += _read_value(bounds, binding)
-    if not found and not binding.present.get("informs"):
-        found += _read_stdin(binding)
+    if binding.table.language and not binding.present.get("informs"):
+        found += _read_files(binding, alone=not found) or ([] if found else _read_stdin(binding))
     for read in found:
         certainty = YES if read.reading.understood else MAYBE
         for mark in ("changes", "destroys"):
@@ -99,14 +106,31 @@ def _read_stdin(binding: Binding) -> list[Read]:
     output = binding.call.stdin
     text = output.text.text if output is not None and output.text is not None else None
     role = binding.table.language
-    if not role.startswith("code_"):
+    if role not in CODE:
         return []
-    files = [bound for bounds in binding.values.values() for bound in bounds if bound.role == "script_file"]
-    if any(word.text not in ("-", "/dev/stdin") for bound in files for word in bound.words):
-        return [Read(BY_FILE, role, binding.directories, binding.call.span)]
     if text is None:
         return [Read(FROM_INPUT, role, binding.directories, binding.call.span)] if role == "code_sql" else []
     return [Read(read_text(role, text), role, binding.directories, binding.call.span)]
+
+
+def _read_files(binding: Binding, *, alone: bool) -> list[Read]:
+    """What is seen in files of code: in a pipe all that they do, in others what they add to being code.
+
+    `alone`: no other script is given.
+    """
+    role = binding.table.language
+    files = script_files(binding)
+    words = [word for bound in files for word in bound.words if word.text not in STANDARD_INPUT]
+    texts = [piped(word, binding) for word in words]
+    if not words or None in texts:
+        unseen = alone and words and role in CODE
+        found = [Read(BY_FILE, role, binding.directories, binding.call.span)] if unseen else []
+        for bound in files:
+            for word, path, text in held(bound, binding):
+                found.append(Read(read_text(role, text), role, bound.directories, word.span, path))
+        return found
+    whole = "\n".join([text.text or "" for text in texts if text is not None])
+    return [Read(read_text(role, whole), role, binding.directories, words[0].span)]
 
 
 def read_text(role: str, text: str) -> Reading:
@@ -140,31 +164,58 @@ def add_readings(frame: Frame, found: list[Read]) -> list[Nested]:
     Gives the commands that the scripts run.
     """
     nested: list[Nested] = []
+    via = frame.via
     for read in found:
-        _add_paths(frame, read)
-        for kind, reasons in (("read", read.reading.unknown_reads), ("modify", read.reading.unknown_writes)):
-            for reason in reasons:
-                frame.add((kind, Target("unknown", "", reason=reason), read.span))
-        inline = read.role in INLINE_CODE
-        reading = read.reading
-        for host in reading.hosts:
-            frame.add(("net_send" if reading.sends else "net_read", Target("host", host_text(host)), read.span))
-        for text in reading.shell:
-            nested.append(Nested(frame.binding.rule.program, text=Word(read.span, (text,)), span=read.span))
-        if inline:
-            # The code itself is an effect anyway.
-            continue
-        if reading.code:
-            frame.add(("code", Target("code", ""), read.span), ("inline",))
-        for kind, reasons in (("read", reading.unknown_reads), ("modify", reading.unknown_writes)):
-            for reason in reasons:
-                frame.add((kind, Target("unknown", "", reason=reason), read.span), ("opaque",), reason)
-        if not reading.understood:
-            reason = "the script could not be read"
-            frame.add(("code", Target("unknown", "", reason=reason), read.span), ("opaque",), reason)
-        if reading.reads_environment:
-            frame.add(("read", Target("system", "environment"), read.span), ("secret",))
+        if read.file:
+            frame.via = (*via, shown_place(frame, read.file))
+        nested += _add_reading(frame, read)
+        frame.via = via
     return nested
+
+
+def _add_reading(frame: Frame, read: Read) -> list[Nested]:
+    reading = read.reading
+    _add_paths(frame, read)
+    for host in reading.hosts:
+        frame.add(("net_send" if reading.sends else "net_read", Target("host", host_text(host)), read.span))
+    is_code = read.role in INLINE_CODE or (read.file and any(effect.kind == "code" for effect in frame.effects))
+    if not (read.file and is_code):
+        _add_unknown(frame, read)
+    if not is_code:
+        # Else the code itself is an effect anyway.
+        _add_unseen(frame, read)
+    return [_shell_text(frame, read, text) for text in reading.shell]
+
+
+def _shell_text(frame: Frame, read: Read, text: str) -> Nested:
+    if not read.file:
+        return Nested(frame.binding.rule.program, text=Word(read.span, (text,)), span=read.span)
+    return Nested(
+        shown_place(frame, read.file),
+        text=Word(read.span, (text,)),
+        place=Place("here", "", frame.action),
+        span=read.span,
+        recipe=f"{read.file}\0{text}",
+    )
+
+
+def _add_unknown(frame: Frame, read: Read) -> None:
+    for kind, reasons in (("read", read.reading.unknown_reads), ("modify", read.reading.unknown_writes)):
+        for reason in reasons:
+            frame.add((kind, Target("unknown", "", reason=reason), read.span), ("opaque",), reason)
+
+
+def _add_unseen(frame: Frame, read: Read) -> None:
+    reading = read.reading
+    if reading.reads_environment:
+        frame.add(("read", Target("system", "environment"), read.span), ("secret",))
+    if read.file:
+        return
+    if reading.code:
+        frame.add(("code", Target("code", ""), read.span), ("inline",))
+    if not reading.understood:
+        reason = "the script could not be read"
+        frame.add(("code", Target("unknown", "", reason=reason), read.span), ("opaque",), reason)
 
 
 def _add_paths(frame: Frame, read: Read) -> None:

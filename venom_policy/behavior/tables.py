@@ -21,7 +21,8 @@ class Table:
 
     `names` finds options as they are listed, `long` are the names that may be abbreviated, `prefixes` those that take
     the rest of their word, longest first. `named` are the values that a line replaces the implied effect of.
-    `doubtful` are the grants that some option could make necessary, `possible` those of every line and operand.
+    `followed` are the values whose text is run. `doubtful` are the grants that some option could make necessary,
+    `possible` those of every line and operand.
     `operands` are those by place, by the section that they stand in; `children` the tables of subcommands so far.
     """
 
@@ -39,6 +40,7 @@ class Table:
         "doubtful",
         "effects",
         "ends",
+        "followed",
         "language",
         "lasting",
         "leaf",
@@ -102,6 +104,7 @@ class Table:
         self.ends = any(operand.ends for operand in leaf.operands)
         self.configured = next((takes.table for takes in _all_takes(levels) if takes.table), "")
         self.named = named_values(levels)
+        self.followed = frozenset([line.command for level in levels for line in level.runs if not line.program])
         self.language = _language(levels)
         self.doubtful = doubtful_grants(levels, self.names)
         self.possible = possible_grants(levels)

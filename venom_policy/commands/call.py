@@ -20,8 +20,8 @@ class Call(Value):
     `program` is the base name when the command word is exactly known and a bare name or in a trusted directory, else
     "" (then `argv[0]` tells what is known). `builtin`: the shell runs it itself. `directories`: every cwd it may have.
     `environment`: variables that the command itself set and this call sees, in order. `stdin`: what is known of its
-    input; None when inherited from outside. `background`: detached by `&`. `terminal_output`: False when standard
-    output goes to a pipe or file.
+    input; None when inherited from outside. `pipes`: what is read from words that name a descriptor. `background`:
+    detached by `&`.
     """
 
     id: int
@@ -35,6 +35,7 @@ class Call(Value):
     via: tuple[str, ...] = ()
     place: Place = HERE
     background: bool = False
+    pipes: tuple[tuple[str, Output], ...] = ()
 
 
 class Nested(Value):
@@ -42,7 +43,8 @@ class Nested(Value):
 
     `via` is the name added to the chain. `parameters` are `$0 $1 …` of a shell text. `directory` changes the cwd;
     `environment` adds variables (a value None removes one); `clean` starts from an empty environment. `stdin` None
-    keeps the caller's.
+    keeps the caller's. `recipe` tells texts of the project's files apart: each is followed once, and what is not
+    understood there is what the code of the call may do anyway.
     """
 
     via: str
@@ -57,16 +59,21 @@ class Nested(Value):
     stdin: Output | None = None
     background: bool = False
     span: Span = NOWHERE
+    recipe: str = ""
 
 
 class Outcome(Value):
-    """What comes of a call: effects, nested commands, what it prints."""
+    """What comes of a call: effects, nested commands, what it prints.
+
+    `recipe`: a digest of what the project's files say that it runs.
+    """
 
     action: str
     effects: tuple[Effect, ...] = ()
     nested: tuple[Nested, ...] = ()
     prints: Output = UNKNOWN_OUTPUT
     findings: tuple[Finding, ...] = ()
+    recipe: str = ""
 
 
 class Traced(Value):

@@ -8,8 +8,8 @@ from venom_policy.commands.dialects import note_told
 from venom_policy.commands.joining import exact, merged
 from venom_policy.commands.paths import moved
 from venom_policy.commands.resolving import entries_of_value, program_of
-from venom_policy.commands.runner import Runner
-from venom_policy.commands.state import Shell, Variable
+from venom_policy.commands.runner import LimitReached, Runner, input_at
+from venom_policy.commands.state import Shell, Variable, join
 from venom_policy.commands.values import NOWHERE, Output
 from venom_policy.shell import nodes
 from venom_policy.value import replace
@@ -39,9 +39,16 @@ def call_program(runner: Runner, shell: Shell, argv: Argv, assigned: Assigned, s
         environment = (*(pair for pair in environment if pair[0] not in names), *assigned)
     call = Call(
         runner.identify(), argv, program, shell.directories, runner.place(span), False, environment, shell.stdin,
-        shell.via, shell.place, shell.background,
+        shell.via, shell.place, shell.background, _pipes(runner, shell, argv),
     )  # fmt: skip
     finish(runner, shell, call, None)
+
+
+def _pipes(runner: Runner, shell: Shell, argv: Argv) -> tuple[tuple[str, Output], ...]:
+    """What is read from the words that name a descriptor, as far as it comes from the command itself."""
+    texts = [text for word in argv for text in word.texts if text.startswith(("/dev/", "/proc/"))]
+    found = [(text, input_at(runner, shell, text)) for text in texts]
+    return tuple([(text, output) for text, output in found if output is not None])
 
 
 def finish(runner: Runner, shell: Shell, call: Call, outcome: Outcome | None) -> None:
@@ -82,6 +89,7 @@ def _identity(call: Call) -> tuple[object, ...]:
         (call.place.kind, call.place.name),
         call.background,
         None if stdin is None else (stdin.flows, _known(stdin.text), _known(stdin.lines), stdin.separator),
+        *[(text, output.flows, _known(output.text)) for text, output in call.pipes],
     )
 
 
@@ -105,6 +113,8 @@ def _printed(call: Call, outcome: Outcome) -> Output:
             flows = merged(flows, word.flows)
     if call.stdin is not None:
         flows = merged(flows, call.stdin.flows)
+    for _, output in call.pipes:
+        flows = merged(flows, output.flows)
     return prints if flows == prints.flows else Output(prints.text, prints.lines, prints.separator, flows)
 
 
@@ -117,6 +127,14 @@ def run_nested(runner: Runner, shell: Shell, call: Call, outcome: Outcome, neste
         runner.gap("commands inside commands are nested too deep", call.span)
         return ()
     inner = child_shell(runner, shell, call, nested)
+    if nested.recipe:
+        key = (nested.recipe, inner.directories, inner.place.kind, inner.place.name, inner.background)
+        if key in runner.noted or len(call.via) > limits.RECIPES:
+            return ()
+        runner.noted.add(key)
+    gaps, steps = len(runner.gaps), runner.steps
+    if nested.recipe:
+        runner.steps = max(steps, limits.STEPS - limits.RECIPE_STEPS)
     runner.depth += 1
     pinned = runner.pinned
     try:
@@ -125,9 +143,15 @@ def run_nested(runner: Runner, shell: Shell, call: Call, outcome: Outcome, neste
         elif nested.argv:
             runner.pinned = None
             call_program(runner, inner, nested.argv, (), _span(nested, call))
+    except LimitReached:
+        if not nested.recipe or len(runner.calls) > limits.CALLS:
+            raise
     finally:
         runner.depth -= 1
         runner.pinned = pinned
+    if nested.recipe:
+        del runner.gaps[gaps:]
+        runner.steps = steps + 1
     return () if inner.sink is None else inner.sink.flows
 
 
@@ -145,17 +169,40 @@ def _run_text(runner: Runner, inner: Shell, call: Call, outcome: Outcome, nested
             runner.unknown_code(inner, f"shell.{nested.via}" if nested.via else "shell.eval", runner.pinned, reason)
         return
     for source in text.texts:
-        run_text(runner, inner.copy() if len(text.texts) > 1 else inner, source, runner.pinned)
+        state = inner.copy() if len(text.texts) > 1 else inner
+        run_text(runner, state, source, runner.pinned, numbered=bool(nested.recipe) and is_numbered(nested.via))
 
 
-def run_text(runner: Runner, inner: Shell, source: str, span: Span) -> None:
-    """Parse a text and run it in a subshell."""
+def is_numbered(place: str) -> bool:
+    """Whether a place in a file tells the line."""
+    return place.rpartition(":")[2].isdecimal()
+
+
+def run_text(runner: Runner, inner: Shell, source: str, span: Span, *, numbered: bool = False) -> None:
+    """Parse a text and run it in a subshell; `numbered`: its calls tell the line that they stand in."""
     script = runner.parse(source, inner.dialect)
     note_told(runner, script, source, inner.dialect, span)
     if script.refusal is not None:
         runner.gap(f"text that a shell would run is refused: {script.refusal.message}", span)
     import_functions(runner, inner)
-    runner.subshell(script, inner)
+    if numbered:
+        runner.apart(inner, lambda state: _run_numbered(runner, script, state, source.encode("utf-8", "surrogatepass")))
+    else:
+        runner.subshell(script, inner)
+
+
+def _run_numbered(runner: Runner, script: nodes.Script, shell: Shell, source: bytes) -> Shell | None:
+    """Run a text of a file item by item, `file:line` at the end of the chain."""
+    *outer, place = shell.via
+    file, _, first = place.rpartition(":")
+    state: Shell | None = shell
+    for item in script.items:
+        if state is None:
+            break
+        line = int(first) + source.count(b"\n", 0, item.command.span.start)
+        state.via = (*outer, f"{file}:{line}")
+        state = join(*runner.run_lines(runner, replace(script, items=(item,), lines=(1,)), state))
+    return state
 
 
 def child_shell(runner: Runner, shell: Shell, call: Call, nested: Nested) -> Shell:

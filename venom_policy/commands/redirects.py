@@ -7,7 +7,7 @@ from venom_policy.commands.expansion import SELF, expand_word, scalar
 from venom_policy.commands.joining import assembled, flows_of
 from venom_policy.commands.parameters import expand_text
 from venom_policy.commands.paths import is_silent, normal, path_targets
-from venom_policy.commands.runner import Runner, input_from
+from venom_policy.commands.runner import Runner, input_at, input_from
 from venom_policy.commands.state import Shell, Variable, join
 from venom_policy.commands.values import UNKNOWN_OUTPUT, UNSEEN_INPUT, Output, Word
 from venom_policy.effects import Target
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 ACTION = "shell.redirect"
 NETWORK = ("/dev/tcp/", "/dev/udp/")
+EMPTIES = frozenset({">", ">|", "&>", ">&"})
 WRITES = frozenset({">", ">>", ">|", "<>", "&>", "&>>"})
 
 
@@ -187,7 +188,7 @@ def _open(runner: Runner, shell: Shell, item: nodes.Redirect, descriptor: int | 
     piped: Output | None = None
     for word in words:
         if word.text is not None and not writes:
-            piped = runner.pipes.get(word.text)
+            piped = input_at(runner, shell, word.text)
         call = _note_file(runner, shell, item, word, "modify" if writes else "read") or call
     if item.operator in ("<", "<>"):
         flows = (call,) if call else words[0].flows if words else ()
@@ -211,4 +212,6 @@ def _note_file(runner: Runner, shell: Shell, item: nodes.Redirect, word: Word, k
         if target.type == "path" and not target.pattern and is_silent(normal(target.text)):
             continue
         effects.append((kind, target))
-    return runner.shell_effects(shell, ACTION, item.span, tuple(effects)) if effects else 0
+    if not effects:
+        return 0
+    return runner.shell_effects(shell, ACTION, item.span, tuple(effects), overwrites=item.operator in EMPTIES)

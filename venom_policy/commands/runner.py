@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     RunScript = Callable[["Runner", nodes.Script, Shell], Flow]
 
 
+DESCRIPTORS = ("/dev/fd/", "/proc/self/fd/")
 # What a call with such an effect prints may have been written by anybody.
 CONTENT_KINDS = frozenset({"read", "net_read", "net_send", "code", "unknown_program", "service_write", "vcs_write"})
 NO_CONTENT = frozenset({"variable", "system", "program", "process"})
@@ -275,6 +276,17 @@ def input_of(shell: Shell, flows: tuple[int, ...] = ()) -> Output:
 def input_from(shell: Shell, descriptor: int) -> Output:
     """What is read from a descriptor of a shell."""
     return input_of(shell) if descriptor == 0 else shell.inputs.get(descriptor, UNSEEN_INPUT)
+
+
+def input_at(runner: Runner, shell: Shell, path: str) -> Output | None:
+    """What is read from a path that names a pipe or descriptor; None for other files and for input from outside."""
+    for start in DESCRIPTORS:
+        if path.startswith(start):
+            number = path[len(start) :]
+            if path in runner.pipes or not number.isdecimal():
+                return runner.pipes.get(path)
+            return shell.stdin if int(number) == 0 else shell.inputs.get(int(number))
+    return shell.stdin if path == "/dev/stdin" else None
 
 
 def value_of_output(output: Output, reason: str) -> Word:

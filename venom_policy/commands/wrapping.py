@@ -9,7 +9,7 @@ from venom_policy.commands.calling import call_program, finish
 from venom_policy.commands.dialects import note_told
 from venom_policy.commands.joining import assembled, exact
 from venom_policy.commands.paths import absolute, normal, path_targets
-from venom_policy.commands.runner import Frame, Runner
+from venom_policy.commands.runner import Frame, Runner, input_at
 from venom_policy.commands.splitting import KEEPING_VALUES
 from venom_policy.commands.state import Shell, join
 from venom_policy.commands.values import Output, Word
@@ -94,9 +94,7 @@ def source(runner: Runner, shell: Shell, call: Call) -> Flow:
     if not words:
         return shell, shell
     action, rule = "shell.source", "shell/source"
-    piped = runner.pipes.get(words[0].text or "") if words[0].text else None
-    if words[0].text == "/dev/stdin" and shell.stdin is not None:
-        piped = shell.stdin
+    piped = input_at(runner, shell, words[0].text) if words[0].text else None
     if piped is not None and piped.text is not None and piped.text.texts:
         return _run_file(runner, shell, call, piped.text, words[1:])
     effects = []

@@ -1,0 +1,51 @@
+"""What the script files that a call names hold, where that is known."""
+
+from __future__ import annotations
+
+from venom_policy.commands import Word
+from venom_policy.commands.paths import absolute, normal
+from venom_policy.facts import NO_FACTS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.behavior.binding import Binding, Bound
+
+# A longer file is not followed.
+MOST_CHARACTERS = 16 * 1024
+# There a path names another file.
+ELSEWHERE = ("service", "host")
+
+
+def script_files(binding: Binding) -> list[Bound]:
+    """The values that name files of code."""
+    return [bound for bounds in binding.values.values() for bound in bounds if bound.role == "script_file"]
+
+
+def piped(word: Word, binding: Binding) -> Word | None:
+    """The exact text that is read from a word which names a pipe; None for other words."""
+    for path, output in binding.call.pipes:
+        if path == word.text and output.text is not None and output.text.text is not None:
+            return output.text
+    return None
+
+
+def all_piped(name: str, binding: Binding) -> bool:
+    """Whether each word of a value names a pipe of known text."""
+    words = binding.words(name)
+    return bool(words) and all(piped(word, binding) is not None for word in words)
+
+
+def held(bound: Bound, binding: Binding) -> list[tuple[Word, str, str]]:
+    """The words that name a readable file, each with its path and its text."""
+    facts = binding.world.facts
+    if facts is NO_FACTS or binding.call.place.kind in ELSEWHERE:
+        return []
+    found = []
+    for word in bound.words:
+        for text in word.texts:
+            for directory in bound.directories:
+                path = normal(absolute(text, directory)) if not directory.unknown else ""
+                content = facts.text(path) if path else None
+                if content and len(content) <= MOST_CHARACTERS:
+                    found.append((word, path, content))
+    return found

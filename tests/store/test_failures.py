@@ -76,6 +76,21 @@ def _drop_tables(path: str) -> None:
     connection.close()
 
 
+def _empty_heads(path: str) -> None:
+    connection = sqlite3.connect(path)
+    connection.execute("DELETE FROM heads")
+    connection.commit()
+    connection.close()
+
+
+def _another_kind_of_value(path: str) -> None:
+    connection = sqlite3.connect(path)
+    connection.execute("DROP TRIGGER acts_no_UPDATE")
+    connection.execute("UPDATE acts SET label = x'ff', at = 'now'")
+    connection.commit()
+    connection.close()
+
+
 def _change_row(path: str) -> None:
     connection = sqlite3.connect(path)
     connection.execute("DROP TRIGGER acts_no_UPDATE")
@@ -99,7 +114,19 @@ def _link(path: str) -> None:
 
 BROKEN = pytest.mark.parametrize(
     "broken",
-    [_damage_header, _damage_pages, _cut, _fill, _drop_tables, _change_row, _newer, _open_to_all, _link],
+    [
+        _damage_header,
+        _damage_pages,
+        _cut,
+        _fill,
+        _drop_tables,
+        _empty_heads,
+        _another_kind_of_value,
+        _change_row,
+        _newer,
+        _open_to_all,
+        _link,
+    ],
 )
 
 
@@ -134,6 +161,27 @@ def test_the_other_verbs_tell_the_file_and_the_cause(
     assert f"expected a store that can be used, found `{path}`: " in capsys.readouterr().err
     assert main(["grants", "check", f"--store={path}"]) == 1
     assert capsys.readouterr().err
+
+
+def test_a_label_that_is_none_any_more_allows_nothing(capsys: pytest.CaptureFixture[str], path: str) -> None:
+    """As another version may have written it."""
+    with Store(path) as store:
+        store.add([Wish("fly:broom@.", ROOT)])
+    answer = decision(capsys, path, "ls")
+    assert answer["verdict"] == "ask"
+    assert "the store of grants cannot be used: internal fault: LabelError" in answer["reasons"][0]["message"]
+
+
+@pytest.mark.parametrize("column", ["labels", "reasons"])
+def test_a_changed_decision_is_no_crash(path: str, column: str) -> None:
+    """The log says that it is damaged."""
+    connection = sqlite3.connect(path)
+    connection.execute("DROP TRIGGER decisions_no_UPDATE")
+    connection.execute(f"UPDATE decisions SET {column} = 'no list'")
+    connection.commit()
+    connection.close()
+    with Store(path) as store, pytest.raises(StoreError, match="it is damaged"):
+        store.log(1)
 
 
 @pytest.fixture

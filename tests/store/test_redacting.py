@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.store.pretended import decided
+from venom_policy.adapters.rules import default_rulebook
 from venom_policy.store import redacted, without_secrets
 
 SECRET = "hunter2"
@@ -120,6 +121,16 @@ def test_what_looks_like_a_secret_is_left_out_of_names(token: str) -> None:
 def test_names_are_kept(text: str) -> None:
     """Dates, versions and branches do not look like chance."""
     assert text == without_secrets(text)
+
+
+def test_every_example_of_a_rule_can_be_redacted() -> None:
+    """And a comment behind it changes nothing."""
+    rulebook = default_rulebook()
+    commands = [one.command for listing in rulebook.listings() for one in rulebook.examples(listing.program)]
+    assert len(commands) > 1000
+    for command in commands[::7]:
+        if decided(command).judgment.status in ("understood", "partial"):
+            assert shown(command) == shown(f"{command}\n# {SECRET}")
 
 
 @given(st.text(alphabet="abz019._-+/@: \n", max_size=60))

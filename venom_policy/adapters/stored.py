@@ -77,7 +77,11 @@ def decided_with_store(judgment: Judgment, policy: Policy, request: Request) -> 
             store.record(decision, Asker(request.holder, request.session, request.log))
             return decision
     except StoreError as error:
-        return decide_in_place(judgment, replace(policy, fault=f"the store of grants cannot be used: {error.cause}"))
+        cause = error.cause
+    # The border: whatever goes wrong with what is stored must end as a question to a person.
+    except Exception as error:
+        cause = f"internal fault: {type(error).__name__}"
+    return decide_in_place(judgment, replace(policy, fault=f"the store of grants cannot be used: {cause}"))
 
 
 def _with_grants(policy: Policy, store: Store, judgment: Judgment, holder: str) -> Policy:

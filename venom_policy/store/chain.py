@@ -17,7 +17,7 @@ def tied(before: str, row: Sequence[object]) -> str:
     from hashlib import sha256
     from json import dumps
 
-    return sha256(f"{before}\n{dumps(list(row), separators=(',', ':'))}".encode()).hexdigest()
+    return sha256(f"{before}\n{dumps(list(row), separators=(',', ':'), default=repr)}".encode()).hexdigest()
 
 
 def first_broken(rows: Iterable[Sequence[object]], head: tuple[int, str]) -> int | None:

@@ -40,6 +40,9 @@ class Guarded:
     ) -> None:
         if isinstance(error, sqlite3.Error):
             raise refused(self._path, _cause(error)) from error
+        if isinstance(error, (TypeError, ValueError)):
+            # A column that holds another kind of value than was written.
+            raise refused(self._path, _DAMAGED) from error
         if isinstance(error, OSError):
             raise refused(self._path, (error.strerror or "it cannot be used").lower()) from error
 

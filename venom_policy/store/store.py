@@ -110,7 +110,7 @@ class Store:
         query = f"SELECT {_COLUMNS['decisions']} FROM decisions WHERE ? IS NULL OR holder = ? ORDER BY id DESC LIMIT ?"
         with self._guarded:
             rows = self._connection.execute(query, (holder, holder, last)).fetchall()
-        return tuple([recorded_of(row) for row in reversed(rows)])
+            return tuple([recorded_of(row) for row in reversed(rows)])
 
     def decision(self, number: int) -> Recorded | None:
         """One decision of the log."""
@@ -137,7 +137,7 @@ class Store:
         query = f"SELECT {_COLUMNS['decisions']} FROM decisions WHERE {condition} ORDER BY id DESC LIMIT 1"
         with self._guarded:
             row = self._connection.execute(query, (value,)).fetchone()
-        return None if row is None else recorded_of(row)
+            return None if row is None else recorded_of(row)
 
     def _changed(self, kind: str, numbers: Sequence[int]) -> tuple[tuple[StoredGrant, bool], ...]:
         with self._guarded, _Transaction(self._connection, _ACT):
@@ -171,8 +171,10 @@ class Store:
         return last + 1
 
     def _head(self, table: str) -> tuple[int, str]:
-        number, chain = self._connection.execute("SELECT id, chain FROM heads WHERE name = ?", (table,)).fetchone()
-        return number, chain
+        head = self._connection.execute("SELECT id, chain FROM heads WHERE name = ?", (table,)).fetchone()
+        if head is None:
+            raise refused(self.path, "it is damaged")
+        return head[0], head[1]
 
     def _rows(self, table: str) -> sqlite3.Cursor:
         return self._connection.execute(f"SELECT {_COLUMNS[table]} FROM {table} ORDER BY id")

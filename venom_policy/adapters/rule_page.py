@@ -120,7 +120,7 @@ def _operand(operand: Operand) -> str:
 
 def _effect(line: EffectLine) -> str:
     notes = "".join(f" +{facet}" for facet in line.facets)
-    notes += " (names only)" if line.metadata else ""
+    notes += " (names only)" if line.metadata else " (gives it a second name)" if line.linked else ""
     notes += f" in a {line.place}" if line.place else ""
     target = target_phrase(line.target) + (" and all below" if line.tree else "")
     conditions = conditions_phrase(when=line.when, and_when=line.and_when, unless=line.unless)

@@ -134,10 +134,15 @@ def _is(condition: ValueIs, word: Word) -> int:
     return YES if all(answers) else MAYBE if any(answers) else NO
 
 
+# A word that leads out of its directory may do so in its midst as well: `a/../../x`, `..`.
+_CLIMBS = "../"
+
+
 def _text_is(condition: ValueIs, text: str) -> bool:
     return (
         text in condition.equals
         or text.startswith(condition.starts or ("\0",))
+        or (_CLIMBS in condition.starts and ".." in text.split("/"))
         or text.endswith(condition.ends or ("\0",))
         or any(matches(pattern, text) is not False for pattern in condition.matches)
     )
@@ -147,7 +152,7 @@ def _may_be(condition: ValueIs, word: Word) -> bool:
     prefix = word.prefix
     return bool(
         any(text.startswith(prefix) and not (word.shape == "job" and text in NO_JOBS) for text in condition.equals)
-        or any(text.startswith(prefix) or prefix.startswith(text) for text in condition.starts)
+        or any(text.startswith(prefix) or prefix.startswith(text) or text == _CLIMBS for text in condition.starts)
         or condition.ends
         or condition.matches
     )

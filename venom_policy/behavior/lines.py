@@ -8,7 +8,7 @@ from venom_policy.behavior.hits import hits_of
 from venom_policy.behavior.potential import covered
 from venom_policy.behavior.roles import IMPLIED_KIND, INLINE_CODE
 from venom_policy.behavior.targets import hits
-from venom_policy.effects import Effect, Target
+from venom_policy.effects import LINKED, METADATA, Effect, Target
 from venom_policy.rulebook.rule import Named, RunLine
 
 TYPE_CHECKING = False
@@ -40,8 +40,8 @@ class Frame:
         self.effects: list[Effect] = []
         self.recipe: list[str] = []  # the texts of the project's files that are run
 
-    def add(self, hit: Hit, facets: tuple[str, ...] = (), because: str = "", *, metadata: bool = False) -> None:
-        """Note one effect, once."""
+    def add(self, hit: Hit, facets: tuple[str, ...] = (), because: str = "", *, way: str = "", overwrites: bool = False) -> None:
+        """Note one effect, once; `way` is the ending of its rule that tells how the target is touched."""
         kind, target, span = hit
         facets += FACETS_OF_KIND.get(kind, ())
         if target.type == "unknown":
@@ -50,11 +50,11 @@ class Frame:
             facets += ("open_world",)
         if len(facets) > 1:
             facets = tuple(sorted(set(facets)))
-        rule = self.rule + ":metadata" if metadata else self.rule
+        rule = self.rule + way
         for held in self.effects:
             if held.kind == kind and held.target == target and held.facets == facets and held.rule == rule:
                 return
-        self.effects.append(Effect(kind, target, self.action, rule, span, facets, self.via, because, self.broad))
+        self.effects.append(Effect(kind, target, self.action, rule, span, facets, self.via, because, self.broad, overwrites))
 
 
 def add_lines(frame: Frame) -> None:
@@ -75,7 +75,8 @@ def _add_line(frame: Frame, line: EffectLine, *, certain: bool) -> None:
         if any(bound.role in INLINE_CODE for bound in bounds):
             facets += ("inline",)
     for hit in hits(target, line.kind, frame.binding, tree=line.tree):
-        frame.add(hit, facets, line.because, metadata=line.metadata)
+        way = METADATA if line.metadata else LINKED if line.linked else ""
+        frame.add(hit, facets, line.because, way=way, overwrites=line.overwrites)
 
 
 def _is_read(name: str, binding: Binding) -> bool:
@@ -104,7 +105,7 @@ def _add_role(frame: Frame, bound: Bound) -> None:
     kind = IMPLIED_KIND.get(bound.role)
     if kind is not None:
         for hit in hits_of(bound, kind, frame.binding):
-            frame.add(hit, metadata=bound.role == "path_metadata")
+            frame.add(hit, way=METADATA if bound.role == "path_metadata" else "")
     elif bound.role in INLINE_CODE:
         for hit in hits_of(bound, "code", frame.binding):
             frame.add(hit, ("inline",))

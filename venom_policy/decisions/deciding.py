@@ -5,6 +5,7 @@ from __future__ import annotations
 from venom_policy.decisions.decision import Decision, Reason
 from venom_policy.decisions.easing import eased
 from venom_policy.decisions.policy import DEFAULT_POLICY, Policy
+from venom_policy.effects import LINKED, METADATA
 from venom_policy.facts import NO_FACTS
 from venom_policy.grants import RANK, Label, Reach, Rung, action_includes, covered, hits, rungs
 from venom_policy.judgment import JudgedEffect, Judgment, message_of, narrowest_labels
@@ -166,7 +167,9 @@ def _asked(effects: list[JudgedEffect], opaque: str, policy: Policy, judgment: J
         message = f"needs {name}; {why}" if why else f"needs {name}"
         if not found:
             message = f"{message}; held {held}"
-        found.setdefault(name, Reason(one.effect.rule.removesuffix(":metadata"), message, one.effect.span))
+        found.setdefault(
+            name, Reason(one.effect.rule.removesuffix(METADATA).removesuffix(LINKED), message, one.effect.span)
+        )
     return tuple(found.values())
 
 

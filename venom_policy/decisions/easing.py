@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from venom_policy.effects import METADATA
 from venom_policy.grants import Need
 from venom_policy.scope import HOLD_SECRETS, Ground, below, folded
 from venom_policy.value import replace
@@ -11,8 +12,6 @@ if TYPE_CHECKING:
     from venom_policy.decisions.policy import Policy
     from venom_policy.judgment import JudgedEffect
     from venom_policy.scope import Located
-
-_METADATA = ":metadata"
 
 
 def eased(one: JudgedEffect, policy: Policy, ground: Ground) -> Need:
@@ -33,7 +32,7 @@ def _read(one: JudgedEffect, policy: Policy, ground: Ground) -> Need:
     if policy.outside_read != "any" or one.standing.verdict != "outside" or where is None:
         return one.need
     many = one.effect.target.pattern or where.tree or bool(where.names)
-    if many and not one.effect.rule.endswith(_METADATA) and _may_hold_secrets(where, ground):
+    if many and not one.effect.rule.endswith(METADATA) and _may_hold_secrets(where, ground):
         return one.need
     return replace(one.need, inside=True)
 

@@ -7,13 +7,19 @@ from venom_policy.effects.target import Target
 from venom_policy.source import Span
 from venom_policy.value import Value
 
+# A read by a rule of this ending sees names, types and times, but no content.
+METADATA = ":metadata"
+# A read by a rule of this ending gives the file a second name, by which it can be changed.
+LINKED = ":linked"
+
 
 class Effect(Value):
     """One thing that happens to one target.
 
     `action` is the label's action (`git.push`, `shell.redirect`); `rule` the rule that said so (`git/push`); `via`
     the chain of wrappers that led there; `facets` a sorted tuple; `because` one line for people; `broad` tells that
-    the action is only the name of a program that runs others or code, so that no label may be offered for it alone.
+    the action is only the name of a program that runs others or code, so that no label may be offered for it alone;
+    `overwrites` that nothing is left of what a file held before.
     """
 
     kind: str
@@ -25,6 +31,7 @@ class Effect(Value):
     via: tuple[str, ...] = ()
     because: str = ""
     broad: bool = False
+    overwrites: bool = False
 
     @property
     def grant(self) -> str:

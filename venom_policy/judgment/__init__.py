@@ -1,14 +1,13 @@
 """What a command would do, which grants it needs, whether it leaves the scope."""
 
 from venom_policy.judgment.catastrophes import CATASTROPHES, message_of
-from venom_policy.judgment.judging import METADATA, judge, judged, unread
+from venom_policy.judgment.judging import judge, judged, unread
 from venom_policy.judgment.judgment import FORMAT, Item, JudgedCall, JudgedEffect, Judgment
 from venom_policy.judgment.labelling import narrowest_labels
 
 __all__ = [
     "CATASTROPHES",
     "FORMAT",
-    "METADATA",
     "Item",
     "JudgedCall",
     "JudgedEffect",

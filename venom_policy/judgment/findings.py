@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.effects import Effect, Finding
+from venom_policy.effects import LINKED, METADATA, Effect, Finding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def findings_of(effect: Effect, standing: Standing) -> tuple[Finding, ...]:
 def _may_read_secrets(effect: Effect, standing: Standing) -> bool:
     """Whether the content of a whole directory is read, of which only the file system could tell more."""
     where = standing.located
-    if where is None or effect.rule.endswith(":metadata") or effect.target.type != "path" or standing.by_read_root:
+    if where is None or effect.rule.endswith(METADATA) or effect.target.type != "path" or standing.by_read_root:
         return False
     return (where.tree and not where.names.strip("*")) or (bool(where.path) and not where.path[-1].strip("*"))
 
@@ -51,7 +51,7 @@ def _is_assignment(effect: Effect) -> bool:
 
 
 def _tail(effect: Effect) -> str:
-    return effect.rule.removesuffix(":metadata").partition("/")[2].replace("/", ".") or effect.kind
+    return effect.rule.removesuffix(METADATA).removesuffix(LINKED).partition("/")[2].replace("/", ".") or effect.kind
 
 
 def _because(effect: Effect) -> str:

@@ -65,6 +65,8 @@ EFFECT_FIELDS: dict[str, Any] = WHEN | {
     "facets": one_or_many(facet),
     "reach": one_of({"tree"}, "a reach"),
     "metadata": flag,
+    "overwrites": flag,
+    "linked": flag,
     "place": place,
     "because": text,
 }

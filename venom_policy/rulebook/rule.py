@@ -113,7 +113,7 @@ class Derived(Value):
     "without" (`of` without the suffix `value`), "inside" (`inside`/last component of `value`), "into" (the same where
     `inside` is a directory, else `inside` itself), "beside" (`value` as seen from the directory of `inside`), "parent"
     (directory of `value`), "below" (all below `value` whose name matches the words of `names`), "matching" (globs for
-    the names that the regular expression `value` finds).
+    the names that the regular expression `value` finds), "page" (`value` as a page of the host `inside`).
     """
 
     how: str
@@ -139,7 +139,9 @@ class EffectLine(Value):
     unless: Condition | None = None
     facets: tuple[str, ...] = ()
     tree: bool = False
+    overwrites: bool = False
     metadata: bool = False
+    linked: bool = False
     place: str = ""
     because: str = ""
 

@@ -72,24 +72,27 @@ class Placed(Value):
     because: str = ""
 
 
-def placed(kind: str, where: Located, ground: Ground) -> Placed | None:
-    """The stronger kind that a change of a file is because of where it lies, or None: first match."""
+def placed(kind: str, where: Located, ground: Ground, *, destroys: bool = False) -> Placed | None:
+    """The stronger kind that a change of a file is because of where it lies, or None: first match.
+
+    `destroys`: what the file holds is lost, also when the file stays.
+    """
     if kind not in PATH_CHANGES:
         return None
     for place in where.places:
-        found = _placed(kind, place, where, ground)
+        found = _placed(kind, place, where, ground, destroys=destroys)
         if found is not None:
             return found
     return None
 
 
-def _placed(kind: str, path: Segments, where: Located, ground: Ground) -> Placed | None:
+def _placed(kind: str, path: Segments, where: Located, ground: Ground, *, destroys: bool) -> Placed | None:
     plain = folded(path)
     if _is_guard(plain, ground):
         return Placed("policy_write", ("catastrophic",), CATASTROPHES["policy"])
     if plain[:1] in (("dev",), ("proc",), ("sys",)) and (device := _device(plain)) is not None:
         return device
-    if (kind == "delete" or (kind == "attributes" and where.tree)) and _matches_all(where.names):
+    if (kind == "delete" or (where.tree and (kind == "attributes" or destroys))) and _matches_most(where.names):
         wide = _wide_directory(path, ground) or (_wide_tree(path, ground) if where.tree else "")
         if wide:
             return Placed("irreversible", ("catastrophic",), CATASTROPHES[wide])
@@ -133,6 +136,11 @@ def _device(path: Segments) -> Placed | None:
 def _matches_all(names: str) -> bool:
     """Whether a filter by name lets everything through."""
     return not names.strip("*")
+
+
+def _matches_most(names: str) -> bool:
+    """Whether a filter by name lets everything through but hidden files at most."""
+    return _matches_all(names) or names in ("[!.]*", "[^.]*")
 
 
 def _wide_directory(path: Segments, ground: Ground) -> str:

@@ -58,6 +58,10 @@ def parameter_value(runner: Runner, shell: Shell, part: nodes.Parameter, expande
         return _length(base)
     if part.operator == "keys":
         return _keys(shell, part)
+    emptied = isinstance(base, Word) and base.text == "" and part.operator in REMOVALS
+    if emptied or (base is None and part.operator[0] != "@"):
+        # Of what is not set no part is taken, and what would tell which is not expanded.
+        return exact("")
     if part.operator == ":":
         return _substring(runner, shell, part, base, expander)
     change = _change(runner, shell, part, expander)

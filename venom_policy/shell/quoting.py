@@ -120,6 +120,8 @@ class Quoting(Cursor):
         text = self.s[start : self.at]
         if "{" in text and ("," in text or ".." in text):
             raise Unreadable("braces that bash may expand between quotes in quotes")
+        if text[-1:] == "$" and self.s[self.at + 1] != "}":
+            raise Unreadable("a dollar that bash takes together with what stands behind the quotes in quotes")
         self.at += 1
 
     def _escape(self, parts: list[Part], escaped: frozenset[str]) -> None:

@@ -190,6 +190,20 @@ def _matching(expression: Derived, binding: Binding) -> list[Placed]:
     ]
 
 
+def _page(expression: Derived, binding: Binding) -> list[Placed]:
+    """A page of the host that another word names."""
+    hosts = derived_words(expression.inside, binding) if expression.inside is not None else []
+    return [
+        (_on_host(host.text or "", word), directories)
+        for word, directories in derived_words(expression.value, binding)
+        for host, _ in hosts
+    ]
+
+
+def _on_host(host: str, word: Word) -> Word:
+    return _changed(word, lambda text: f"{host}/{text.strip('/')}", "the page is not known")
+
+
 def _beside(expression: Derived, binding: Binding) -> list[Placed]:
     """A word as seen from the directory that another word lies in."""
     places = derived_words(expression.inside, binding) if expression.inside is not None else []
@@ -253,4 +267,5 @@ MAKERS = {
     "parent": _parent,
     "below": _below,
     "matching": _matching,
+    "page": _page,
 }

@@ -152,7 +152,7 @@ class RunLine(Value):
     `parameters` names the values that become `$0 $1 …`; `appends` what is added as last arguments, `replacing` the
     placeholder (text, or the name of a bound value) that `with_` takes the place of; `program` names a value whose
     text becomes argv[0] when it is one of `listed`; `directory`, `environment` name bound values; `clean` an option;
-    `joined` joins the words with blanks into one shell text.
+    `joined` joins the words with blanks into one shell text; `mounts` are the directories mounted into the place.
     """
 
     command: str
@@ -172,6 +172,7 @@ class RunLine(Value):
     clean: Condition | None = None
     place: str = ""
     place_name: str = ""
+    mounts: str = ""
     joined: bool = False
     background: bool = False
     dialect: str = ""

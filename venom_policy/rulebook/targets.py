@@ -49,6 +49,7 @@ FORMS = {
     "basename_of": ("inside",),
     "parent_of": (),
     "matching": (),
+    "page_of": ("on",),
     "below": ("names",),
     "inside": ("of",),
     "into": ("of",),
@@ -92,6 +93,8 @@ def _built(form: str, parts: dict[str, TargetExpression]) -> TargetExpression:
             return Derived("parent", parts["parent_of"])
         case "matching":
             return Derived(form, parts[form])
+        case "page_of":
+            return Derived("page", parts["page_of"], inside=parts.get("on"))
         case "below":
             return Derived("below", parts["below"], names=parts.get("names"))
         case "inside" | "into" | "beside":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.grants import ROOT, Label, Reach, meet, split_port
+from venom_policy.grants import ROOT, Label, Reach, includes, meet, split_port
 from venom_policy.scope.defaults import CONTROL_PORTS, LEAST_PORT, MOST_AT_PLACE
 from venom_policy.scope.ground import Ground, anchored
 from venom_policy.scope.paths import text_of
@@ -34,9 +34,7 @@ def held_at(ground: Ground, label: Label, needed: Iterable[Reach]) -> tuple[Labe
     if name == "localhost":
         reaches += [one for one in needed if _is_local(one) and _is_a_persons_port(one)]
     if name == "forge":
-        # A forge's own program names the host alone, and works on the repository of origin.
-        hosts = {one.text.partition("/")[0] for one in reaches if one.type == "host"}
-        reaches += [one for one in needed if one.type == "host" and one.text in hosts]
+        reaches += _forge_itself(reaches, needed)
     return tuple([replace(label, target=one) for one in reaches])
 
 
@@ -51,6 +49,15 @@ def denied_at(ground: Ground, label: Label, needed: Iterable[Reach]) -> tuple[La
     if label.target is None or label.target.type != "place" or label.target.text != "localhost":
         return found
     return (*found, *[replace(label, target=one) for one in needed if _is_local(one)])
+
+
+def _forge_itself(pages: list[Reach], needed: Iterable[Reach]) -> list[Reach]:
+    """The forge's host, which its own program names alone, unless the command names another repository there too."""
+    hosts = {page.text.partition("/")[0] for page in pages if page.type == "host"}
+    there = [one for one in needed if one.type == "host" and one.text.partition("/")[0] in hosts]
+    itself = [one for one in there if one.text in hosts]
+    others = [one for one in there if one.text not in hosts and not any(includes(page, one) for page in pages)]
+    return [] if others else itself
 
 
 def _is_local(reach: Reach) -> bool:

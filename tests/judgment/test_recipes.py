@@ -133,7 +133,7 @@ def test_an_exact_command_is_of_the_content_of_its_code(root: Path) -> None:
 @pytest.mark.parametrize("command", ["npm test", "npm run build", "npm start", "npm restart", "npm pack --dry-run"])
 def test_npm_runs_no_other_scripts(tmp_path: Path, command: str) -> None:
     """What npm really runs are scripts that were read."""
-    names = "test build start stop restart install prepare publish pack version prepublish".split()
+    names = ("test", "build", "start", "stop", "restart", "install", "prepare", "publish", "pack", "version")
     log = tmp_path / "log"
     scripts = {f"{around}{name}": f"echo {around}{name} >> {log}" for name in names for around in ("pre", "", "post")}
     (tmp_path / "package.json").write_text(json.dumps({"name": "x", "version": "1.0.0", "scripts": scripts}))

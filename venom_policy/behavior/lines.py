@@ -5,7 +5,7 @@ from __future__ import annotations
 from venom_policy.behavior.binding import YES
 from venom_policy.behavior.contents import all_piped
 from venom_policy.behavior.hits import hits_of
-from venom_policy.behavior.potential import covered
+from venom_policy.behavior.potential import NETWORK, covered
 from venom_policy.behavior.roles import IMPLIED_KIND, INLINE_CODE
 from venom_policy.behavior.targets import hits
 from venom_policy.effects import LINKED, METADATA, Effect, Target
@@ -134,6 +134,7 @@ def add_doubts(frame: Frame, *, runs: bool) -> None:
     if not frame.binding.doubts:
         return
     held = {effect.grant for effect in frame.effects}
+    held.update([NETWORK for effect in frame.effects if NETWORK in effect.facets])
     table = frame.binding.table
     harmless = all(covered(grant, held) for grant in table.doubtful)
     if runs:

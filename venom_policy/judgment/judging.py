@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from venom_policy.behavior import elsewhere
 from venom_policy.commands import HERE, Call, Gap, State, Trace, Traced, run, told
-from venom_policy.effects import ACCESS_OF_KIND, BOUNDING, GRANT_OF_KIND, PATH_CHANGES, Effect, Finding
+from venom_policy.effects import (
+    ACCESS_OF_KIND,
+    BOUNDING,
+    GRANT_OF_KIND,
+    LINKED,
+    METADATA,
+    PATH_CHANGES,
+    Effect,
+    Finding,
+)
 from venom_policy.facts import NO_FACTS
 from venom_policy.grants import Need, Reach, action_text, maximal, narrowest
 from venom_policy.judgment.findings import findings_of
@@ -13,6 +22,7 @@ from venom_policy.judgment.judgment import Item, JudgedCall, JudgedEffect, Judgm
 from venom_policy.judgment.labelling import narrowest_labels
 from venom_policy.judgment.placement import placed
 from venom_policy.judgment.recipes import contents_of, in_recipe
+from venom_policy.judgment.recovering import recovering
 from venom_policy.scope import SEVERITY, Ground, Scope, Standing, ground_of, standing_of
 from venom_policy.shell import parse
 from venom_policy.value import replace
@@ -25,8 +35,7 @@ if TYPE_CHECKING:
     from venom_policy.rulebook import Rulebook
     from venom_policy.shell.nodes import Script
 
-# A read by a rule of this ending, or one of the shell's own here, sees names and types but no content.
-METADATA = ":metadata"
+# Reads of the shell itself that see names and types but no content.
 _SEE_NAMES = frozenset({"shell/glob", "shell/test", "shell/cd"})
 
 # Facets that a kind has by itself.
@@ -72,7 +81,7 @@ def judged(
     """The judgment of a trace."""
     ground = ground_of(scope, facts)
     standings = [_placed_effects(traced, ground, facts) for traced in trace.calls]
-    standings = _exfiltrating(trace.calls, standings)
+    standings = recovering(trace.calls, _exfiltrating(trace.calls, standings), ground, facts)
     calls = tuple([_judged_call(traced, pairs) for traced, pairs in zip(trace.calls, standings, strict=True)])
     effects = [effect for call in calls for effect in call.effects]
     uncovered = tuple([one for one in effects if one.label is None and one.need.grant != "none"])
@@ -172,6 +181,8 @@ def is_metadata(effect: Effect) -> bool:
 
 def _placed_effect(effect: Effect, ground: Ground, facts: Facts) -> tuple[Effect, Standing]:
     """An effect refined by place, with the facets that follow from where its target stands."""
+    if effect.rule.endswith(LINKED):
+        effect = _by_its_second_name(effect, ground, facts)
     target, kind, because = effect.target, effect.kind, effect.because
     if kind == "output" and target.type != "path":
         return effect, _NOTHING
@@ -179,7 +190,8 @@ def _placed_effect(effect: Effect, ground: Ground, facts: Facts) -> tuple[Effect
     standing = standing_of(target, accessed, ground, facts, metadata=is_metadata(effect))
     more: tuple[str, ...] = ()
     if standing.located is not None and kind in PATH_CHANGES:
-        found = placed(kind, standing.located, ground)
+        destroys = target.type == "path" and "destructive" in effect.facets
+        found = placed(kind, standing.located, ground, destroys=destroys)
         if found is not None:
             kind, because, more = found.kind, found.because, found.facets
     if standing.secret:
@@ -194,6 +206,15 @@ def _placed_effect(effect: Effect, ground: Ground, facts: Facts) -> tuple[Effect
     return replace(effect, kind=kind, facets=facets, because=because), standing
 
 
+def _by_its_second_name(effect: Effect, ground: Ground, facts: Facts) -> Effect:
+    """A link to a protected file as a change of it, because nothing protects its second name."""
+    standing = standing_of(effect.target, "modify", ground, facts)
+    found = None if standing.located is None else placed("modify", standing.located, ground)
+    protected = standing.guard is not None or (found is not None and found.kind in _PROTECTED)
+    return replace(effect, kind="modify") if protected else effect
+
+
+_PROTECTED = frozenset({"hijack", "policy_write"})
 _NO_TRACE = Trace(())
 _NOTHING = Standing("inside", "", "")
 

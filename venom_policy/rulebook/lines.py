@@ -84,6 +84,7 @@ RUN_FIELDS: dict[str, Any] = WHEN | {
     "clean": condition,
     "place": place,
     "place_name": name_or_text,
+    "mounts": value_name,
     "joined": flag,
     "background": flag,
     "dialect": text,

@@ -3,6 +3,7 @@
 from venom_policy.scope.defaults import (
     AUTORUN,
     DISKS,
+    DISPOSABLE,
     GUARDS,
     HOLD_SECRETS,
     MOST_AT_PLACE,
@@ -12,7 +13,7 @@ from venom_policy.scope.defaults import (
     SECRETS,
 )
 from venom_policy.scope.ground import Ground, anchored, ground_of, place_targets, printed, root_of, spelled
-from venom_policy.scope.locating import Located
+from venom_policy.scope.locating import Located, unescaped
 from venom_policy.scope.names import folded, found_from, names_of
 from venom_policy.scope.paths import below, text_of, wild
 from venom_policy.scope.places import denied_at, held_at
@@ -23,6 +24,7 @@ from venom_policy.scope.standing import SEVERITY, Standing, stand, standing_of
 __all__ = [
     "AUTORUN",
     "DISKS",
+    "DISPOSABLE",
     "GUARDS",
     "HOLD_SECRETS",
     "MOST_AT_PLACE",
@@ -53,5 +55,6 @@ __all__ = [
     "standing_of",
     "text_of",
     "too_wide",
+    "unescaped",
     "wild",
 ]

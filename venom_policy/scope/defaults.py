@@ -248,3 +248,9 @@ CONTROL_PORTS = frozenset(
         *(7681, 8001, 8200, 8265, 8500, 8600, 9222, 9229, 9515, 10250, 10255, 11211, 15672, 27017),
     }
 )
+
+# Made anew by the tools of a project: deleting what git ignores of these loses nothing.
+DISPOSABLE = (
+    "build", "dist", "out", "target", "node_modules", ".venv", "__pycache__", ".pytest_cache", ".ruff_cache",
+    ".mypy_cache", "coverage", ".next", "*.pyc", "*.egg-info",
+)  # fmt: skip

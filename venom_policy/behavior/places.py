@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from venom_policy.behavior.hits import repository_targets
 from venom_policy.behavior.hosts import ssh_host
+from venom_policy.behavior.mounts import is_mounted, mounts_of, through_mounts
 from venom_policy.commands import HERE, Place
 from venom_policy.effects import GRANT_OF_KIND, Effect, Target
 from venom_policy.value import replace
@@ -37,7 +38,8 @@ def place_of(line: RunLine, binding: Binding) -> Place:
             return Place("host", host[0] if host else name.lower())
     service = service_of(binding)[0].text
     if line.place == "container" and name:
-        return Place("service", f"{service.partition('/')[0]}/container/{name}")
+        mounts = mounts_of(binding.words(line.mounts), binding.call) if line.mounts else ()
+        return Place("service", f"{service.partition('/')[0]}/container/{name}", mounts=mounts)
     return Place("service", f"{service}/{name}" if name and not service.endswith(f"/{name}") else service)
 
 
@@ -72,7 +74,13 @@ def elsewhere(effects: Iterable[Effect], place: Place) -> list[Effect]:
         target = Target("unknown", "", reason="it is not known where the command runs")
     for effect in effects:
         kind = effect.kind
-        if kind in ("net_read", "net_send") or (kind == "output" and effect.target.type != "path"):
+        if place.mounts and not is_mounted(effect):
+            found += through_mounts(effect, place.mounts)
+        if (
+            is_mounted(effect)
+            or kind in ("net_read", "net_send")
+            or (kind == "output" and effect.target.type != "path")
+        ):
             moved = effect
         else:
             if kind not in KEPT_KINDS:

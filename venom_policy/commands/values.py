@@ -81,13 +81,14 @@ class Place(Value):
     """Where a command runs: "here", "user" (another user here), "project", "service" or "host", and its name.
 
     `task`: the action of the call in whose recipe, a text of the project's files, the command stands. `given`: words of
-    the command line were added to the recipe.
+    the command line were added to the recipe. `mounts`: where in a container a directory of ours lies, and which.
     """
 
     kind: str = "here"
     name: str = ""
     task: str = ""
     given: bool = False
+    mounts: tuple[tuple[str, str], ...] = ()
 
     def holding(self, inner: Place) -> Place:
         """Where a command runs that a call in this place runs in the inner one.
@@ -97,7 +98,9 @@ class Place(Value):
         """
         place = self._around(inner)
         task, given = self.task or inner.task, self.given or inner.given
-        return place if (place.task, place.given) == (task, given) else Place(place.kind, place.name, task, given)
+        if (place.task, place.given) == (task, given):
+            return place
+        return Place(place.kind, place.name, task, given, place.mounts)
 
     def _around(self, inner: Place) -> Place:
         if inner.kind == "here" or (self.kind in _APART and inner.kind in ("user", "project")):

@@ -49,8 +49,7 @@ def run_simple(runner: Runner, node: nodes.Simple, shell: Shell) -> Flow:
 
 def _run_plain(runner: Runner, node: nodes.Simple, shell: Shell) -> Flow:
     if not node.words:
-        assign_all(runner, shell, node.assignments)
-        return with_redirects(runner, shell, node.redirects, lambda state: _read_only(runner, node, state))
+        return _run_wordless(runner, node, shell)
     command = literal_text(node.words[0])
     if command in DECLARATIONS and command not in shell.functions:
         choices = declaration_fields(runner, shell, node.words)
@@ -62,10 +61,18 @@ def _run_plain(runner: Runner, node: nodes.Simple, shell: Shell) -> Flow:
                 note_glob(runner, shell, word)
     if not node.redirects:
         return _run_choices(runner, shell, choices, node)
+    if choices == [()]:
+        return _run_wordless(runner, node, shell)
     if len(choices) == 1 and len(choices[0]) == 1 and choices[0][0].text == "exec":
         redirect(runner, shell, node.redirects)
         return shell, shell
     return with_redirects(runner, shell, node.redirects, lambda state: _run_choices(runner, state, choices, node))
+
+
+def _run_wordless(runner: Runner, node: nodes.Simple, shell: Shell) -> Flow:
+    """Assignments change the shell, and that before its redirections are expanded."""
+    assign_all(runner, shell, node.assignments)
+    return with_redirects(runner, shell, node.redirects, lambda state: _read_only(runner, node, state))
 
 
 def _read_only(runner: Runner, node: nodes.Simple, shell: Shell) -> Flow:

@@ -56,11 +56,8 @@ def compare(oracle: Oracle, kind: str, script: str, *, thorough: bool = True, se
     def run(vectors: tuple[int, ...]) -> list[Execution]:
         return oracle.run(kind, script, vectors)
 
-    if not thorough:
-        found = compared(kind, script, trace, vectors.few(run, script, random))
-        if not found.unmade:
-            return found
-    return compared(kind, script, trace, vectors.every(run, random))
+    runs = vectors.every(run, random) if thorough else vectors.few(run, script, random)
+    return compared(kind, script, trace, runs)
 
 
 def compared(kind: str, script: str, trace: Trace, runs: Runs) -> Comparison:

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from tests.commands.generated import Scripts
 from tests.oracles.bash import grammar
-from tests.oracles.bash.comparison import Comparison
+from tests.oracles.bash.comparison import Comparison, compare
 from tests.oracles.bash.judging import faults, judged, minimal
 from tests.oracles.bash.mutation import mutated
 from tests.oracles.bash.sandbox import Oracle
@@ -164,7 +164,7 @@ def _counted(oracle: Oracle, options: argparse.Namespace, origin: tuple[int, int
         print(f"\nnot run, {error!r}: {script!r}", flush=True)
         return Counter({"cases": 1, f"not run: {type(error).__name__}": 1})
     if options.loose:
-        _print_beside(script, found)
+        _print_beside(script, [compare(oracle, item.kind, script) for item in found if item.unmade])
     if faults(found):
         _report(oracle, script, found, options.output, origin)
     return Counter({

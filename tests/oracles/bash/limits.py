@@ -11,8 +11,14 @@ DEPENDS = re.compile(
 )
 # What is told besides, though each command is run.
 LIMITS = (
-    (re.compile(r"\$[$0!-]|LINENO|RANDOM"), "a first word that is not known may be no field, and the next one is called"),
-    (re.compile(r"\bcoproc\b"), "bash 5.2 reads a coproc in a substitution twice, other versions do not: both are told"),
+    (
+        re.compile(r"\$[$0!-]|LINENO|RANDOM"),
+        "a first word that is not known may be no field, and the next one is called",
+    ),
+    (
+        re.compile(r"\bcoproc\b"),
+        "bash 5.2 reads a coproc in a substitution twice, other versions do not: both are told",
+    ),
 )
 # Calls beside those that are made, where commands depend on each other: of 1,000 cases in how many there may be one.
 BESIDE_SHARE = 0.004

@@ -55,9 +55,10 @@ def is_directory(path: str) -> bool:
 def default_roots(cwd: str, home: str) -> tuple[str, ...]:
     """The repository of a directory, else the directory.
 
+    Behind a link the repository is that of the place where the link leads.
     Nothing where that would be a home or the system: there is no work that all of it belongs to.
     """
-    repository = _repository(cwd, home)
+    repository = _repository(cwd, home) or _repository(os.path.realpath(cwd), home)
     if repository is not None:
         return (repository,)
     if is_too_wide(cwd, home) or cwd.split("/")[1] in _SYSTEM:

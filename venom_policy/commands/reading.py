@@ -87,6 +87,8 @@ def _take(
 ) -> None:
     """Give the variables that `read` names what a line holds."""
     options, names = words
+    if names and names[0].text is not None and not _is_variable(names[0]):
+        return
     if "a" in options:
         name = options["a"].text
         if name is None:

@@ -24,6 +24,7 @@ FILES = {
     "f.awk": '{ print > "o" }\n',
     "f.sed": "s/a/b/w q\n",
     "f.sql": "drop table t;\n",
+    "bin/ls": "#!/bin/sh\nrm $1\n",
     "stranger": "#!/opt/none\nrm x\n",
 }
 
@@ -71,6 +72,7 @@ def test_a_pipe_of_which_nothing_is_known_is_code(command: str) -> None:
 def scope(tmp_path: Path) -> Scope:
     """A root with some scripts."""
     for name, text in FILES.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
     return Scope(cwd=str(tmp_path), home="/home/dev", resolve="filesystem")
 
@@ -95,6 +97,9 @@ ADDED = {
     "awk -f f.awk x": ["files:awk@o", "read:awk@x", "spawn:awk@f.awk"],
     "sed -f f.sed x": ["files:sed@q", "read:sed@x", "spawn:sed@f.sed"],
     "./stranger": ["spawn:stranger@stranger"],
+    "PATH=./bin:/bin ls x": ["files:rm@x+destructive", "spawn:env.PATH@bin+inline", "spawn:ls@bin/ls"],
+    "PATH=./bin:/bin wc f.sql": ["read:wc@f.sql", "spawn:env.PATH@bin+inline"],
+    "hash -p bin/ls wc; wc y": ["files:rm@y+destructive", "spawn:ls@bin/ls"],
     "bash -n run.sh": ["read:bash@run.sh"],
 }  # fmt: skip
 

@@ -53,9 +53,30 @@ PROGRAMS = {
     "export PATH=~/bin:$PATH; ls": "",
     "unset PATH; ls": "",
     "hash -p ./x ls; ls": "",
+    "hash -p /bin/rm ls; ls": "rm",
+    "hash -p ./x ls; PATH=/bin; ls": "ls",
+    "hash -p ./x ls; PATH=/bin ls": "ls",
+    "hash -p ./x ls; PATH=/bin t; ls": "",
+    "PATH=/bin hash -p ./x ls; ls": "",
+    "t && hash -p /bin/rm ls; ls": "",
     "env PATH=/tmp ls": "",
     "read PATH <<< x; ls": "",
 }
+
+
+FILES = {
+    "hash -p ./x ls; ls": "./x",
+    "hash -p /tmp/x ls; ls": "/tmp/x",
+    "t && hash -p ./x ls; ls": "",
+    'hash -p "$(t)" ls; ls': "",
+    "PATH=/tmp; ls": "",
+}
+
+
+@pytest.mark.parametrize("command", FILES)
+def test_a_file_that_was_hashed_is_what_runs(command: str) -> None:
+    """The path of the last call's program, "" where it is not known."""
+    assert trace_of(command).calls[-1].call.file == FILES[command]
 
 
 @pytest.mark.parametrize("command", PROGRAMS)

@@ -49,7 +49,7 @@ def _texts(line: RunLine, frame: Frame) -> list[Nested]:
 
 def by_first_line(call: Call, facts: Facts) -> Call | None:
     """The call of the interpreter that the first line of a script names, for a script that is called by its path."""
-    text = call.argv[0].text or ""
+    text = call.file or call.argv[0].text or ""
     if call.place.kind in ELSEWHERE:
         return None
     content = facts.text(_path(text, call)) if "/" in text and len(call.directories) == 1 else None
@@ -62,7 +62,8 @@ def by_first_line(call: Call, facts: Facts) -> Call | None:
     options = tuple([Word(call.argv[0].span, (word,)) for word in words[1:]])
     name = words[0].rpartition("/")[2]
     head = Word(call.argv[0].span, (name,))
-    return replace(call, argv=(head, *options, *call.argv), program=name)
+    script = Word(call.argv[0].span, (text,))
+    return replace(call, argv=(head, *options, script, *call.argv[1:]), program=name)
 
 
 def _path(text: str, call: Call) -> str:

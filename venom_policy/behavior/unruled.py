@@ -7,6 +7,7 @@ from venom_policy.commands import Outcome
 from venom_policy.commands.paths import path_targets
 from venom_policy.effects import Effect, Target
 from venom_policy.grants import encoded_part
+from venom_policy.value import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 def unruled(call: Call) -> Outcome:
     """Code of the path that the command word names, else an unknown program."""
     word = call.argv[0] if call.argv else None
+    if word is not None and call.file:
+        word = replace(word, texts=(call.file,))
     text = word.text if word is not None else None
     span = call.span
     if word is not None and not call.program and word.texts and all("/" in one for one in word.texts):

@@ -110,6 +110,18 @@ def _expand_all(runner: Runner, shell: Shell, text: str, node: nodes.Node, expan
     runner.conditional -= 1
 
 
+def calculated_any(runner: Runner, shell: Shell, value: Word, node: nodes.Node, expander: Expander) -> Word:
+    """The result of calculating a value, whatever is known of it."""
+    if value.text is not None:
+        return replace(calculated(runner, shell, value.text, node, expander), flows=value.flows)
+    _note_code(runner, shell, value, node)
+    runner.conditional += 1
+    for text in value.texts or (value.vacant.texts if value.vacant is not None else ()):
+        calculated(runner, shell, text, node, expander, known=False)
+    runner.conditional -= 1
+    return replace(NUMBER, flows=value.flows)
+
+
 def _note_code(runner: Runner, shell: Shell, value: Word, node: nodes.Node) -> None:
     """An unknown text in arithmetic may be `a[$(…)]`, which runs."""
     if value.glob or runner.is_content(value):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from venom_policy.commands import limits
-from venom_policy.commands.arithmetic import calculated, evaluated
+from venom_policy.commands.arithmetic import calculated_any, evaluated
 from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
 from venom_policy.commands.expansion import SELF, expand_word, scalar
-from venom_policy.commands.joining import NUMBER_SHAPES, assembled, exact, flows_of, joined
+from venom_policy.commands.joining import assembled, exact, flows_of, joined
 from venom_policy.commands.paths import glob_directory, path_targets
 from venom_policy.commands.resolving import path_entries
 from venom_policy.commands.runner import Runner
@@ -71,9 +71,7 @@ def _assign_node(
         assign_array(runner, shell, name, assignment.value, append=assignment.append)
         return name, Word(unknown="it is an array")
     if name == "PATH" and assignment.subscript is None:
-        shell.program_paths = None if assignment.append else path_entries(runner, shell, assignment.value.parts, scalar)
-        if assignment.append:
-            shell.program_paths = ()
+        shell.search(() if assignment.append else path_entries(runner, shell, assignment.value.parts, scalar))
     value = scalar(runner, shell, assignment.value, assignment=True)
     # An expansion such as `${x:=y}` changes the variable for good.
     held.setdefault(name, shell.variables.get(name))
@@ -135,12 +133,7 @@ def _piece(value: Word) -> str | Word:
 
 def as_integer(runner: Runner, shell: Shell, value: Word, span: Span) -> Word:
     """What an integer variable makes of a value: the result of calculating it."""
-    node = nodes.Word(span, (nodes.Literal(span, value.text or "", True),))
-    if value.text is not None:
-        return replace(calculated(runner, shell, value.text, node, SELF), flows=value.flows)
-    if value.shape not in NUMBER_SHAPES and not value.variables:
-        runner.unknown_code(shell, "shell.assign", span, "an integer variable runs what stands in an unknown value")
-    return Word(unknown="the result of a calculation is not known", shape="number", flows=value.flows)
+    return calculated_any(runner, shell, value, nodes.Word(span, (nodes.Literal(span, value.text or "", True),)), SELF)
 
 
 def assign_element(

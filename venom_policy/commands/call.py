@@ -18,10 +18,11 @@ class Call(Value):
     """One call of a program or builtin that could happen.
 
     `program` is the base name when the command word is exactly known and a bare name or in a trusted directory, else
-    "" (then `argv[0]` tells what is known). `builtin`: the shell runs it itself. `directories`: every cwd it may have.
+    "" (then `file`, else `argv[0]` tells what is known). `builtin`: the shell runs it itself. `directories`: every cwd
+    it may have.
     `environment`: variables that the command itself set and this call sees, in order. `stdin`: what is known of its
     input; None when inherited from outside. `pipes`: what is read from words that name a descriptor. `background`:
-    detached by `&`.
+    detached by `&`. `file`: the path of what is run, where `hash -p` or PATH chose it.
     """
 
     id: int
@@ -36,6 +37,7 @@ class Call(Value):
     place: Place = HERE
     background: bool = False
     pipes: tuple[tuple[str, Output], ...] = ()
+    file: str = ""
 
 
 class Nested(Value):

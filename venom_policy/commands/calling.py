@@ -32,14 +32,14 @@ def call_program(runner: Runner, shell: Shell, argv: Argv, assigned: Assigned, s
             call_program(runner, shell, (replace(head, texts=(text,)), *argv[1:]), assigned, span)
         return
     runner.step()
-    program = program_of(runner, shell, head.texts[0]) if head.texts else ""
+    program, file = program_of(runner, shell, head.texts[0]) if head.texts else ("", "")
     environment = shell.exports()
     if assigned:
         names = {name for name, _ in assigned}
         environment = (*(pair for pair in environment if pair[0] not in names), *assigned)
     call = Call(
         runner.identify(), argv, program, shell.directories, runner.place(span), False, environment, shell.stdin,
-        shell.via, shell.place, shell.background, _pipes(runner, shell, argv),
+        shell.via, shell.place, shell.background, _pipes(runner, shell, argv), file,
     )  # fmt: skip
     finish(runner, shell, call, None)
 

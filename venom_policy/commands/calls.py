@@ -102,7 +102,7 @@ def _run_assigned(runner: Runner, shell: Shell, argv: Argv, node: nodes.Simple) 
     if not argv:
         assign_all(runner, shell, node.assignments)
         return shell, shell
-    paths = shell.program_paths
+    paths, hashed = shell.program_paths, shell.hashed
     shell.owned = False
     assigned, held = assigned_for_call(runner, shell, node.assignments)
     names = {assignment.name for assignment in node.assignments}
@@ -113,6 +113,8 @@ def _run_assigned(runner: Runner, shell: Shell, argv: Argv, node: nodes.Simple) 
     for state in {id(state): state for state in (ok, fail) if state is not None}.values():
         _put_back(state, names, held)
         state.program_paths = paths
+        if "PATH" in names:
+            state.hashed = hashed | state.hashed
     return ok, fail
 
 

@@ -7,7 +7,7 @@ from venom_policy.commands.assigning import NOTHING_PRINTED, assign, assign_arra
 from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
 from venom_policy.commands.expansion import SELF, expand_word, scalar
-from venom_policy.commands.joining import exact, is_integer
+from venom_policy.commands.joining import NUMBER_SHAPES, exact, is_integer, joined
 from venom_policy.commands.parameters import expand_text
 from venom_policy.commands.resolving import path_entries
 from venom_policy.commands.runner import Runner
@@ -108,7 +108,7 @@ def _assignment_field(runner: Runner, shell: Shell, word: nodes.Word, name: str)
     tail = nodes.Literal(first.span, rest, False)
     parts = ((tail, *word.parts[1:])) if rest else word.parts[1:]
     if name == "PATH":
-        shell.program_paths = () if head.endswith("+") else path_entries(runner, shell, parts, scalar)
+        shell.search(() if head.endswith("+") else path_entries(runner, shell, parts, scalar))
     value = scalar(runner, shell, nodes.Word(word.span, parts), assignment=True)
     span = runner.place(word.span)
     if value.texts:
@@ -249,7 +249,7 @@ def _declare_one(
         _refer(runner, shell, call, plain, value)
         return
     if plain == "PATH" and call.argv[0].text is None:
-        shell.program_paths = None
+        shell.search(None)
     if not _assign_list(runner, shell, call, plain, change):
         assign(runner, shell, plain, value, call.span, append=append)
     if "r" in attributes:
@@ -359,6 +359,17 @@ def _unset_element(shell: Shell, name: str, key: str) -> None:
     shell.set_variable(name, replace(known, value=None, elements=elements))
 
 
+def _unset_any(runner: Runner, shell: Shell, word: Word, span: Span) -> None:
+    """Any variable may be unset; the subscript of an unknown name runs."""
+    if runner.is_content(word) or ("[" in word.prefix and word.shape not in NUMBER_SHAPES):
+        runner.unknown_code(shell, "shell.unset", span, "a subscript in an unknown name runs")
+    shell.variables = {
+        key: replace(variable, value=joined(variable.value or exact(""), exact("")), maybe=True)
+        for key, variable in shell.variables.items()
+    }
+    shell.owned = True
+
+
 def unset(runner: Runner, shell: Shell, call: Call) -> Flow:
     """Run `unset`."""
     letters, _, operands = _options(call.argv[1:])
@@ -372,16 +383,12 @@ def unset(runner: Runner, shell: Shell, call: Call) -> Flow:
             if "f" not in letters:
                 shell.set_variable(name, Variable())
                 if name == "PATH":
-                    shell.program_paths = None
+                    shell.search(None)
                 if name == "HOME":
                     shell.set_variable(name, Variable())
             if "v" not in letters and name in shell.functions and ("f" in letters or lookup(shell, name) is None):
                 shell.functions = {key: value for key, value in shell.functions.items() if key != name}
         if not word.texts:
-            shell.variables = {
-                key: replace(variable, value=Word(unknown="it may be unset", empty=True, vacant=exact("")))
-                for key, variable in shell.variables.items()
-            }
-            shell.owned = True
+            _unset_any(runner, shell, word, call.span)
     finish(runner, shell, call, Outcome("shell.unset", prints=NOTHING_PRINTED))
     return shell, shell

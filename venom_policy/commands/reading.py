@@ -8,7 +8,7 @@ from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
 from venom_policy.commands.declaring import expand_subscript
 from venom_policy.commands.expansion import SELF
-from venom_policy.commands.joining import exact, flows_of, joined, merged, unescaped
+from venom_policy.commands.joining import NUMBER_SHAPES, exact, flows_of, joined, merged, unescaped
 from venom_policy.commands.parameters import expand_text
 from venom_policy.commands.printing import formatted
 from venom_policy.commands.runner import Runner, input_from
@@ -39,7 +39,7 @@ def set_named(runner: Runner, shell: Shell, call: Call, name: str, value: Word) 
         assign_element(runner, shell, plain, node, value)
         return
     if plain == "PATH":
-        shell.program_paths = None
+        shell.search(None)
     value = assign(runner, shell, plain, value, call.span)
     note_assigned(runner, shell, plain, value, call.span)
 
@@ -295,7 +295,7 @@ def expand_tested_names(runner: Runner, shell: Shell, call: Call) -> None:
         for text in word.texts or (unescaped(word.glob),):
             name, _, subscript = text.partition("[")
             expand_subscript(runner, shell, name, subscript, call.span)
-        if word.unknown and runner.is_content(word):
+        if runner.is_content(word) or ("[" in word.prefix and word.shape not in NUMBER_SHAPES):
             _unknown_name(runner, shell, call)
 
 

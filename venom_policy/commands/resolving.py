@@ -18,20 +18,29 @@ if TYPE_CHECKING:
 TRUSTED_DIRECTORIES = frozenset(
     {"/bin", "/usr/bin", "/sbin", "/usr/sbin", "/usr/local/bin", "/usr/local/sbin", "/opt/homebrew/bin"}
 )
+UNKNOWN_ENTRY = Word(unknown="the search path is not known")
+FILES = frozenset({"file", "link"})
 
 
-def program_of(runner: Runner, shell: Shell, text: str) -> str:
-    """The name of the well-known program that a command word calls, or "" when it is another file."""
+def program_of(runner: Runner, shell: Shell, text: str) -> tuple[str, str]:
+    """The name of the well-known program that a command word calls, else "" and the file that it names, if known."""
     hashed = shell.hashed.get(text)
     if hashed is not None:
-        return _trusted(hashed.text) if hashed.text is not None else ""
+        return _of_file(hashed.text) if hashed.text else ("", "")
     if "/" in text:
-        return _trusted(text)
+        return _trusted(text), ""
     if shell.program_paths == ():
-        return text
-    if shell.program_paths is None:
-        return ""
-    return text if all(_lacks(runner, shell, entry, text) for entry in shell.program_paths) else ""
+        return text, ""
+    for entry in shell.program_paths if shell.program_paths is not None else (UNKNOWN_ENTRY,):
+        kinds = _kinds(runner, shell, entry, text)
+        if kinds != {"absent"}:
+            return "", f"{entry.text or '.'}/{text}" if kinds and kinds <= FILES else ""
+    return text, ""
+
+
+def _of_file(path: str) -> tuple[str, str]:
+    program = _trusted(path)
+    return (program, "") if program else ("", path if "/" in path else f"./{path}")
 
 
 def _trusted(text: str) -> str:
@@ -39,14 +48,14 @@ def _trusted(text: str) -> str:
     return base if not slash or head in TRUSTED_DIRECTORIES else ""
 
 
-def _lacks(runner: Runner, shell: Shell, entry: Word, name: str) -> bool:
-    """Whether a directory of PATH surely holds no program of this name."""
+def _kinds(runner: Runner, shell: Shell, entry: Word, name: str) -> set[str | None]:
+    """What is found under this name in a directory of PATH, as seen from every cwd."""
     if entry.text is None:
-        return False
-    return all(
-        not directory.unknown and runner.facts.kind(absolute(f"{entry.text or '.'}/{name}", directory)) == "absent"
+        return set()
+    return {
+        None if directory.unknown else runner.facts.kind(absolute(f"{entry.text or '.'}/{name}", directory))
         for directory in shell.directories
-    )
+    }
 
 
 def path_entries(

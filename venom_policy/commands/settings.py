@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from venom_policy.commands.arithmetic import calculated
+from venom_policy.commands.arithmetic import calculated, calculated_any
 from venom_policy.commands.assigning import NOTHING_PRINTED
 from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
 from venom_policy.commands.expansion import SELF
-from venom_policy.commands.joining import exact, flows_of, is_integer, joined, unescaped
+from venom_policy.commands.joining import exact, flows_of, is_integer, unescaped
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.state import Option, Shell, join
 from venom_policy.commands.values import Output, Word
@@ -116,8 +116,8 @@ def calculate(runner: Runner, shell: Shell, call: Call) -> Flow:
             if calculated(runner, shell, text, node, SELF, known=len(word.texts) == 1).text is None:
                 # After a fault the rest is left out.
                 stopped = join(stopped, shell.copy())
-        if word.unknown and not word.variables:
-            runner.unknown_code(shell, "shell.let", call.span, "arithmetic runs what stands in an unknown value")
+        if word.unknown:
+            calculated_any(runner, shell, word, nodes.Word(call.span, ()), SELF)
     ok, fail = _done(runner, shell, call, "shell.let")
     return ok, join(fail, stopped)
 
@@ -168,8 +168,7 @@ def hash_program(runner: Runner, shell: Shell, call: Call) -> Flow:
         path = exact(words[0].text[2:]) if words[0].text[2:] else words[1] if len(words) > 1 else exact("")
         for word in words[1 if words[0].text[2:] else 2 :]:
             for name in word.texts:
-                known = shell.hashed.get(name)
-                shell.hashed = {**shell.hashed, name: path if known is None else joined(known, path)}
+                shell.hashed = {**shell.hashed, name: path}
     elif words and words[0].text == "-r":
         shell.hashed = {}
     return _done(runner, shell, call, "shell.hash")

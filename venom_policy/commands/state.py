@@ -125,6 +125,11 @@ class Shell:
             self.variables = {key: value for key, value in self.variables.items() if key != name}
             self.owned = True
 
+    def search(self, paths: tuple[Word, ...] | None) -> None:
+        """Look for programs in other directories; what `hash -p` said of names is forgotten."""
+        self.program_paths = paths
+        self.hashed = {}
+
     def option(self, name: str) -> bool:
         """Whether an option is surely on."""
         return self.options.get(name) == Option.ON
@@ -207,7 +212,7 @@ def join(first: Shell | None, second: Shell | None, *, widen: bool = False) -> S
     both.owned = True
     both.functions = _join_names(first.functions, second.functions, (None,))
     both.aliases = _join_names(first.aliases, second.aliases, ())
-    both.hashed = first.hashed | second.hashed
+    both.hashed = _join_hashed(first.hashed, second.hashed)
     both.traps = _join_traps(first.traps, second.traps)
     both.options = _join_options(first.options, second.options)
     both.directories = bounded(tuple(dict.fromkeys(first.directories + second.directories)))
@@ -315,6 +320,13 @@ def _join_names(first: dict[str, tuple], second: dict[str, tuple], missing: tupl
         return first
     names = first.keys() | second.keys()
     return {name: tuple(dict.fromkeys(first.get(name, missing) + second.get(name, missing))) for name in names}
+
+
+def _join_hashed(first: dict[str, Word], second: dict[str, Word]) -> dict[str, Word]:
+    if first == second:
+        return first
+    either = Word(unknown="the name may stand for another file")
+    return {name: first[name] if first.get(name) == second.get(name) else either for name in first | second}
 
 
 def _join_traps(first: dict[str, Word], second: dict[str, Word]) -> dict[str, Word]:

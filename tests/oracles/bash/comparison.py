@@ -150,7 +150,8 @@ def _refusal(trace: Trace, said: str, script: str) -> str:
         return f"bash refuses: {said[:200]}" if at_once and not trace.gaps else ""
     if refused or said or any(word in script for word in LEAVING):
         return ""
-    if "[[" in script.replace("\\\n", "") and any(word in trace.refusal.reason for word in ("condition", "operand", "operator", "]]")):
+    conditions = any(word in trace.refusal.reason for word in ("condition", "operand", "operator", "]]"))
+    if conditions and "[[" in script.replace("\\\n", ""):
         # Of some conditions bash makes nothing and says nothing.
         return ""
     return f"bash does not refuse: {trace.refusal.reason}"

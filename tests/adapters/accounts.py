@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from venom_policy.adapters import account
+from venom_policy.adapters import account, policy_files
 from venom_policy.adapters.in_force import InForce, in_force
 from venom_policy.adapters.judging import decided
 from venom_policy.adapters.request import Request
@@ -21,6 +21,7 @@ class Account:
         (self.root / ".git").mkdir(parents=True)
         self.home.mkdir()
         monkeypatch.setattr(account, "account_home", lambda: str(self.home))
+        monkeypatch.setattr(policy_files, "_own", [])
 
     def own(self, text: str) -> Path:
         """Write the account's own policy."""

@@ -12,10 +12,10 @@ from venom_policy.errors import UsageError
 
 _TOOL = "venom-policy"
 
-# Below the home: where a platform keeps what a program remembers, and what a person configures.
+# Below the home: where a platform keeps what a program remembers, what a person configures, what can be made anew.
 _PLACES = {
-    "darwin": ("Library/Application Support", "Library/Application Support"),
-    "": (".local/state", ".config"),
+    "darwin": ("Library/Application Support", "Library/Application Support", "Library/Caches"),
+    "": (".local/state", ".config", ".cache"),
 }
 
 
@@ -42,5 +42,10 @@ def config_directory() -> str:
     return os.path.join(account_home(), _places()[1], _TOOL)
 
 
-def _places() -> tuple[str, str]:
+def cache_directory() -> str:
+    """Where parsed policies are kept; nothing is created."""
+    return os.path.join(account_home(), _places()[2], _TOOL)
+
+
+def _places() -> tuple[str, str, str]:
     return _PLACES.get(sys.platform, _PLACES[""])

@@ -25,6 +25,7 @@ MOST_BYTES = 256 * 1024
 # A batch may go through so many projects before files are read anew.
 MOST_KEPT = 64
 
+_own: list[str] = []
 _read: dict[tuple[str, str], PolicyFile] = {}
 _shipped: list[Shipped] = []
 
@@ -55,7 +56,9 @@ def files_for(request: Request, scope: Scope) -> tuple[Found, ...]:
         if found is None:
             raise UsageError(f"expected a policy file, found nothing at `{shown(request.policy)}`")
         return (found,)
-    paths = [(user_file(), "user")]
+    if not _own:
+        _own.append(user_file())
+    paths = [(_own[0], "user")]
     if scope.resolve == "filesystem" and scope.roots:
         paths.append((os.path.join(scope.roots[0], PROJECT_FILE), "project"))
     return tuple([found for path, role in paths if path and (found := read_file(path, role)) is not None])
@@ -92,7 +95,8 @@ def read_file(path: str, role: str) -> Found | None:
 
 def policy_in(file: Found, shipped: Shipped) -> PolicyFile:
     """What a file says, read once for the same bytes; raises FileFaults."""
-    from venom_policy.policies import read_policy
+    from venom_policy.adapters.policy_cache import kept
+    from venom_policy.policies import PolicyFile, read_policy
 
     if file.fault:
         raise _no_policy(file, file.fault)
@@ -104,18 +108,25 @@ def policy_in(file: Found, shipped: Shipped) -> PolicyFile:
             raise _no_policy(file, "bytes that are no utf-8") from error
         if len(_read) >= MOST_KEPT:
             _read.clear()
-        _read[key] = read_policy(text, file.path, shipped.names)
+        parsed = kept(file.data, file.path, lambda: read_policy(text, file.path, shipped.names))
+        assert isinstance(parsed, PolicyFile)
+        _read[key] = parsed
     return _read[key]
 
 
 def shipped_presets() -> Shipped:
     """The presets that venom-policy comes with, read once in a process."""
+    from venom_policy.adapters.policy_cache import kept
     from venom_policy.adapters.rules import PACKAGE
-    from venom_policy.policies import read_presets
+    from venom_policy.policies import Shipped, read_presets
 
     if not _shipped:
-        with open(os.path.join(PACKAGE, PRESETS), encoding="utf-8") as file:
-            _shipped.append(read_presets(file.read(), PRESETS))
+        path = os.path.join(PACKAGE, PRESETS)
+        with open(path, "rb") as file:
+            data = file.read()
+        parsed = kept(data, path, lambda: read_presets(data.decode("utf-8"), PRESETS))
+        assert isinstance(parsed, Shipped)
+        _shipped.append(parsed)
     return _shipped[0]
 
 

@@ -1,0 +1,80 @@
+"""Policy files that were parsed before, kept in the account's cache."""
+
+from __future__ import annotations
+
+import os
+
+from venom_policy.errors import UsageError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from venom_policy.policies import PolicyFile, Shipped
+
+_SUFFIX = ".policy"
+
+
+def kept(data: bytes, name: str, parse: Callable[[], PolicyFile | Shipped]) -> PolicyFile | Shipped:
+    """What `parse` gives for these bytes under this name, from the cache where it was given before.
+
+    One file is kept for each name; it begins with a digest of the bytes and of the code that reads them.
+    """
+    from hashlib import sha256
+
+    from venom_policy.policies.packing import packed, unpacked
+
+    digest = sha256(data + _code().encode()).digest()
+    path = _path(name)
+    known = _read(path) if path else b""
+    found = unpacked(known[len(digest) :]) if known.startswith(digest) else None
+    if found is None:
+        found = parse()
+        if path:
+            _write(path, digest + packed(found))
+    return found
+
+
+def _path(name: str) -> str:
+    """Where what is parsed of a file is kept; "" for an account without a home."""
+    from hashlib import sha256
+
+    from venom_policy.adapters.account import cache_directory
+
+    try:
+        directory = cache_directory()
+    except UsageError:
+        return ""
+    return os.path.join(directory, sha256(name.encode("utf-8", "surrogateescape")).hexdigest()[:32] + _SUFFIX)
+
+
+def _code() -> str:
+    """What changes when the code that reads policies does."""
+    from venom_policy.adapters.rules import PACKAGE
+
+    files = [entry for part in ("policies", "zon", "grants") for entry in os.scandir(os.path.join(PACKAGE, part))]
+    return "".join([f"{one.name}{one.stat().st_mtime_ns}" for one in files if one.name.endswith(".py")])
+
+
+def _read(path: str) -> bytes:
+    """The kept bytes; none where there are none, or someone else could have written them."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    except OSError:
+        return b""
+    with os.fdopen(descriptor, "rb") as file:
+        status = os.fstat(file.fileno())
+        return b"" if status.st_uid != os.geteuid() or status.st_mode & 0o022 else file.read()
+
+
+def _write(path: str, data: bytes) -> None:
+    """Put the bytes in their place in one step; a cache that cannot be written only costs time."""
+    temporary = f"{path}.{os.getpid()}"
+    try:
+        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+        with open(temporary, "xb", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
+            file.write(data)
+        os.replace(temporary, path)
+    except OSError:
+        if os.path.exists(temporary):
+            os.unlink(temporary)

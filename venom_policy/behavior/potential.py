@@ -22,12 +22,18 @@ if TYPE_CHECKING:
         TargetExpression,
     )
 
+# What an option could add besides a grant: a read of the network is no read of a file.
+NETWORK = "open_world"
+_NET_KINDS = frozenset({"net_read", "net_send"})
+
 RANK = {"none": 0, "read": 1, "write": 2, "respond": 2, "files": 2, "spawn": 3, "admin": 4}
 
 
 def covered(grant: str, held: frozenset[str] | set[str]) -> bool:
-    """Whether one of these grants is the grant or above it."""
-    return grant in held or any(RANK[one] > RANK[grant] for one in held)
+    """Whether one of these grants is the grant or above it; the network is only covered by itself."""
+    if grant in held or grant == NETWORK:
+        return grant in held
+    return any(RANK[one] > RANK[grant] for one in held if one != NETWORK)
 
 
 def named_values(levels: tuple[Level, ...]) -> frozenset[str]:
@@ -54,7 +60,7 @@ def _subjects(expression: TargetExpression) -> Iterator[str]:
 
 
 def doubtful_grants(levels: tuple[Level, ...], options: Mapping[str, Option]) -> frozenset[str]:
-    """The grants that an option could make necessary.
+    """The grants that an option could make necessary, and whether it could reach the network.
 
     What a word that may be any option could add.
     """
@@ -67,6 +73,8 @@ def doubtful_grants(levels: tuple[Level, ...], options: Mapping[str, Option]) ->
         for line in level.effects:
             if not settable.isdisjoint((*line_names(line), *_all_names(line.target))):
                 grants.add(GRANT_OF_KIND[line.kind])
+                if line.kind in _NET_KINDS:
+                    grants.add(NETWORK)
         if any(not settable.isdisjoint((*line_names(run), run.command)) for run in level.runs):
             grants.add("spawn")
     return frozenset(grants)

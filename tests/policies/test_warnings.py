@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.policies.written import PRESETS, policy
+from tests.policies.written import PRESETS, RECIPE, policy
+from venom_policy.grants import Label
 from venom_policy.policies import read_policy, starter, warnings_of
 
 
@@ -93,3 +94,13 @@ def test_a_file_to_begin_with_is_without_faults_and_warnings(preset: str) -> Non
     """`policy init` writes what `policy check` accepts."""
     text = starter(PRESETS, preset)
     assert warnings_of(read_policy(text, "p.zon", PRESETS.names), PRESETS) == ()
+
+
+def test_a_file_to_begin_with_lists_the_tasks_of_a_preset_that_holds_tasks() -> None:
+    """Each for its recipe, where it has one."""
+    tasks = tuple(
+        [(Label.parse(text), recipe) for text, recipe in (("spawn:pytest@.", ""), ("spawn:make.x@.", RECIPE))]
+    )
+    found = read_policy(starter(PRESETS, "developer", tasks), "p.zon", PRESETS.names)
+    assert [(one.label, one.recipe) for one in found.holds or ()] == list(tasks)
+    assert read_policy(starter(PRESETS, "editor", tasks), "p.zon", PRESETS.names).holds == ()

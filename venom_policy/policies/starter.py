@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from venom_policy.policies.presets import Shipped, expanded
-from venom_policy.zon import write
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,13 +37,23 @@ _REST = """\
 
 
 def starter(shipped: Shipped, preset: str, tasks: tuple[tuple[Label, str], ...] = ()) -> str:
-    """The text of a policy file that holds a preset, and the tasks that the repository has now."""
+    """The text of a policy file that holds a preset.
+
+    `tasks`: what the repository offers, each with the digest of its recipe or ""; written where the preset holds tasks,
+    so that a changed recipe is asked about.
+    """
     chain = expanded(shipped, (preset,))
-    comments = [f"    // {one.name}: {' '.join(str(label) for label in one.holds) or 'nothing more'}" for one in chain]
-    lines = [*comments, f"    .preset = .{preset},", "    .holds = .{"]
-    for label, recipe in tasks:
-        entry = write({"label": str(label), "recipe": recipe}).replace("\n", " ").replace("    ", "").strip()
-        lines.append(f"        {entry},")
-    if not tasks:
+    lines = []
+    for one in chain:
+        lines.append(f"    // {one.name} holds{'' if one.holds else ' nothing more'}")
+        lines += [f"    //   {label}" for label in one.holds]
+    lines += [f"    .preset = .{preset},", "    .holds = .{"]
+    listed = tasks if any(one.tasks for one in chain) else ()
+    lines += [f"        {_entry(str(label), recipe)}," for label, recipe in listed]
+    if not listed:
         lines.append('        // "files:rm@build/**+destructive",')
     return _START + "\n".join([*lines, "    },"]) + "\n" + _REST
+
+
+def _entry(label: str, recipe: str) -> str:
+    return f'.{{ .label = "{label}", .recipe = "{recipe}" }}' if recipe else f'"{label}"'

@@ -79,9 +79,9 @@ def _tasks(scope: Scope, policies: list[PolicyFile]) -> tuple[Label, ...]:
     names = [one.text for policy in policies for one in policy.presets]
     if not any(preset.tasks for preset in expanded(shipped_presets(), names)):
         return ()
-    from venom_policy.adapters.tasks import tasks_of
+    from venom_policy.adapters.tasks import task_labels
 
-    return tuple([label for label, _ in tasks_of(scope)])
+    return task_labels(scope)
 
 
 def _widened(scope: Scope, policy: Policy, effective: Effective) -> Scope:

@@ -151,13 +151,13 @@ def _closure(effective: Effective, closure_of: Any) -> tuple[Closure, ...]:
 
 
 def _presets(scope: Scope) -> list[Form]:
-    from venom_policy.adapters.tasks import tasks_of
+    from venom_policy.adapters.tasks import task_labels
     from venom_policy.policies import Around, PolicyFile, Written, closure_of, opened, sampled
     from venom_policy.source import Location
 
     shipped = shipped_presets()
     judgments = _judgments(scope)
-    around = Around(shipped, tuple([label for label, _ in tasks_of(scope)]))
+    around = Around(shipped, task_labels(scope))
     found: list[Form] = []
     for preset in shipped.presets:
         effective = opened(PolicyFile(presets=(Written(preset.name, Location("", 0, 0)),)), around)

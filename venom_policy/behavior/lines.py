@@ -40,7 +40,9 @@ class Frame:
         self.effects: list[Effect] = []
         self.recipe: list[str] = []  # the texts of the project's files that are run
 
-    def add(self, hit: Hit, facets: tuple[str, ...] = (), because: str = "", *, way: str = "", overwrites: bool = False) -> None:
+    def add(
+        self, hit: Hit, facets: tuple[str, ...] = (), because: str = "", *, way: str = "", overwrites: bool = False
+    ) -> None:
         """Note one effect, once; `way` is the ending of its rule that tells how the target is touched."""
         kind, target, span = hit
         facets += FACETS_OF_KIND.get(kind, ())
@@ -54,7 +56,9 @@ class Frame:
         for held in self.effects:
             if held.kind == kind and held.target == target and held.facets == facets and held.rule == rule:
                 return
-        self.effects.append(Effect(kind, target, self.action, rule, span, facets, self.via, because, self.broad, overwrites))
+        self.effects.append(
+            Effect(kind, target, self.action, rule, span, facets, self.via, because, self.broad, overwrites)
+        )
 
 
 def add_lines(frame: Frame) -> None:

@@ -6,6 +6,7 @@ from venom_policy.behavior.hits import repository_targets
 from venom_policy.behavior.hosts import ssh_host
 from venom_policy.behavior.mounts import is_mounted, mounts_of, through_mounts
 from venom_policy.commands import HERE, Place
+from venom_policy.commands.paths import normal
 from venom_policy.effects import GRANT_OF_KIND, Effect, Target
 from venom_policy.value import replace
 
@@ -15,8 +16,11 @@ if TYPE_CHECKING:
 
     from venom_policy.behavior.binding import Binding
     from venom_policy.commands import Call
+    from venom_policy.rulebook import Rulebook
     from venom_policy.rulebook.rule import RunLine
 
+# Where projects install programs for themselves.
+OWN_DIRECTORIES = ("/.venv/bin", "/venv/bin", "/node_modules/.bin", "/vendor/bin")
 KEPT_KINDS = frozenset({"code", "unknown_program", "persist", "hijack", "net_read", "net_send", "output"})
 
 
@@ -41,6 +45,27 @@ def place_of(line: RunLine, binding: Binding) -> Place:
         mounts = mounts_of(binding.words(line.mounts), binding.call) if line.mounts else ()
         return Place("service", f"{service.partition('/')[0]}/container/{name}", mounts=mounts)
     return Place("service", f"{service}/{name}" if name and not service.endswith(f"/{name}") else service)
+
+
+def own_program(call: Call, rulebook: Rulebook) -> str:
+    """The name of a program that is called where a project installs its own, or by a script that stands for it."""
+    text = (call.argv[0].text or "") if call.argv and not call.program else ""
+    directory, slash, name = text.rpartition("/")
+    rule = rulebook.rule(name) if slash else None
+    if rule is None:
+        return ""
+    if f"/{directory}".endswith(OWN_DIRECTORIES):
+        return name
+    return rule.program if name in rule.wrappers else ""
+
+
+def lies_below(call: Call) -> bool:
+    """Whether the program of a call lies below every directory that the call may have, wherever a link there leads."""
+    text = normal((call.argv[0].text or "") if call.argv else "")
+    relative = not (call.argv[0].text or "/").startswith("/")
+    known = [one.path.rstrip("/") + "/" for one in call.directories if not one.unknown]
+    inner = ".." not in (call.argv[0].text or "").split("/")
+    return inner and (relative or (len(known) == len(call.directories) and all(map(text.startswith, known))))
 
 
 def of_project(effects: list[Effect], call: Call, action: str) -> list[Effect]:

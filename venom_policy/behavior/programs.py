@@ -9,7 +9,7 @@ from venom_policy.behavior.environment import environment_effects, exported
 from venom_policy.behavior.followed import by_first_line, files_followed
 from venom_policy.behavior.lines import Frame, add_doubts, add_implied, add_lines, gives
 from venom_policy.behavior.persistence import UNSEEN, add_persistence
-from venom_policy.behavior.places import elsewhere, of_project
+from venom_policy.behavior.places import elsewhere, lies_below, of_project, own_program
 from venom_policy.behavior.printing import printed
 from venom_policy.behavior.probing import probed, recipe_digest
 from venom_policy.behavior.runs import assigned_words, nested_commands
@@ -19,7 +19,7 @@ from venom_policy.behavior.settings import given_settings
 from venom_policy.behavior.splitting import split_words
 from venom_policy.behavior.tables import Tables
 from venom_policy.behavior.unruled import unruled
-from venom_policy.commands import HERE, Outcome
+from venom_policy.commands import HERE, Outcome, Place
 from venom_policy.commands.values import UNKNOWN_OUTPUT
 from venom_policy.effects import Effect, Target
 from venom_policy.facts import NO_FACTS
@@ -52,6 +52,9 @@ class Behavior:
         """What comes of a call."""
         rule = self.rulebook.rule(call.program) if call.program else None
         if rule is None:
+            own = self._own(call)
+            if own is not None:
+                return own
             outcome = self._read_script(call, unruled(call))
         else:
             variants = combinations(call)
@@ -59,6 +62,25 @@ class Behavior:
             if len(variants) > 1:
                 outcome = joined([outcome, *[self._ruled(variant, rule) for variant in variants[1:]]])
         return self._in_surroundings(call, rule, outcome)
+
+    def _own(self, call: Call) -> Outcome | None:
+        """What comes of a program that is called where a project installs its own: the same action as by its name."""
+        name = own_program(call, self.rulebook)
+        if not name:
+            return None
+        seen = replace(call, program=name)
+        outcome = self.outcome(seen)
+        if outcome.nested:
+            # It hands on to another program, which is the project's then (`python -m …`).
+            nested = [replace(one, place=Place("project").holding(one.place)) for one in outcome.nested]
+            outcome = replace(outcome, nested=tuple(nested))
+        else:
+            outcome = replace(outcome, effects=tuple(of_project([*outcome.effects], seen, outcome.action)))
+        if lies_below(call):
+            # An environment's interpreter is a link to the one that it was made with.
+            return outcome
+        path = [replace(effect, action=outcome.action) for effect in unruled(call).effects]
+        return replace(outcome, effects=(*outcome.effects, *path))
 
     def assigned(self, name: str, value: Word, call: Call) -> Outcome:
         """What comes of exporting a variable to all later calls."""

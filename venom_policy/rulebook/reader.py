@@ -67,6 +67,7 @@ RULE_FIELDS: dict[str, Any] = {
     "program": text,
     "aliases": texts,
     "alike": texts,
+    "wrappers": texts,
     "manual": text,
     "reads": texts,
     "keeps": texts,

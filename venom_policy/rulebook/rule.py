@@ -268,9 +268,10 @@ class Prints(Value):
     """What a program writes to standard output.
 
     `how`: text, arguments, stdin, stdin_lines, number, word, name, object_name, sequence, content_of, paths_below,
-    paths, basename_of, dirname_of; `value` names the words it is about; `names` a value holding a name glob;
-    `null_when` the condition under which NUL separates. `begins`: whether names begin with the directory they are
-    below: "given" (when the words name it), "always", "never". `once`: it is a single line.
+    indexed_below, entries_of, paths, basename_of, dirname_of, work_tree; `value` names the words it is about; `names`
+    a value holding a name glob; `null_when` the condition under which NUL separates. `begins`: whether names begin
+    with the directory they are below: "given" (when the words name it), "always", "never". `once`: it is a single
+    line.
     """
 
     how: str = "text"
@@ -335,7 +336,8 @@ class Rule(Value):
     """All that is known of a program.
 
     `aliases` are all other names that find the rule; those of them in `alike` are programs of their own, which take
-    the same words but have actions under their own name.
+    the same words but have actions under their own name. `wrappers` are those of scripts that a project keeps to run
+    the program.
     """
 
     program: str
@@ -346,6 +348,7 @@ class Rule(Value):
     reads: tuple[str, ...] = ()
     keeps: tuple[str, ...] = ()
     selects_code: tuple[str, ...] = ()
+    wrappers: tuple[str, ...] = ()
     examples: tuple[Example, ...] = ()
     file: str = ""
 

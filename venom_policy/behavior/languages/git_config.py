@@ -96,23 +96,26 @@ class _Reader:
 
     def _value(self) -> str:
         pieces: list[str] = []
+        blanks: list[str] = []  # they count when something follows
         quoted = False
-        kept = 0  # up to here blanks belong to the value
         while self.more() and self.peek() != "\n":
             char = self.skip()
-            if char == "\\":
-                following = self.skip()
-                pieces.append("" if following == "\n" else _ESCAPES.get(following, following))
-                kept = len(pieces) if following != "\n" else kept
-            elif char == '"':
-                quoted = not quoted
-                kept = len(pieces)
-            elif char in "#;" and not quoted:
+            if char.isspace() and not quoted:
+                blanks += [char] if pieces else []
+                continue
+            if char in "#;" and not quoted:
                 self.line()
+                continue
+            pieces += blanks
+            blanks = []
+            if char == '"':
+                quoted = not quoted
+            elif char == "\\":
+                following = self.skip()
+                pieces += [] if following == "\n" else [_ESCAPES.get(following, following)]
             else:
                 pieces.append(char)
-                kept = len(pieces) if quoted or not char.isspace() else kept
-        return "".join(pieces[:kept]).lstrip()
+        return "".join(pieces)
 
     def _until(self, ends: str) -> str:
         start = self.at

@@ -25,7 +25,8 @@ def unaliased(runner: Runner, shell: Shell, node: nodes.Simple) -> nodes.Command
         return None
     text = values[0].text
     script = runner.parse(text, shell.dialect)
-    if script.refusal is not None or not script.items or text[-1:] in (" ", "\t"):
+    ended = bool(script.items) and script.items[-1].terminator != "\n"
+    if script.refusal is not None or not script.items or ended or text[-1:] in (" ", "\t", "\n"):
         runner.gap(f"the alias `{name}` could not be read", first.span)
         return None
     hidden = shell.aliases

@@ -319,6 +319,10 @@ class _Calculation:
             added = (key, new) if key is not None else ("", replace(new, many=True))
             self.shell.set_variable(name, replace(known, elements=(*rest, added)))
             return
+        if "r" in known.attributes:
+            # What is read-only stays, and what stands behind it is not calculated.
+            self.unsure = True
+            self.runner.abort(self.shell, self.node.span)
         if self.unsure:
             new = joined(lookup(self.shell, name) or exact(""), new)
         self.shell.set_variable(name, replace(known, value=new))

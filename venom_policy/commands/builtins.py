@@ -6,7 +6,7 @@ from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
 from venom_policy.commands.declaring import declare, export, local, readonly, unset
 from venom_policy.commands.directories import change_directory, pop_directory, push_directory, working_directory
-from venom_policy.commands.leaving import leave_function, leave_loop, leave_shell
+from venom_policy.commands.leaving import leave_function, leave_loop, leave_shell, log_out
 from venom_policy.commands.printing import printed_text
 from venom_policy.commands.reading import (
     expand_tested_names,
@@ -83,7 +83,7 @@ HANDLERS: dict[str, Handler] = {
     "hash": hash_program,
     "let": calculate,
     "local": local,
-    "logout": leave_shell,
+    "logout": log_out,
     "mapfile": map_file,
     "popd": pop_directory,
     "printf": print_formatted,

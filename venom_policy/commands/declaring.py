@@ -175,6 +175,8 @@ def _declare(
     if not operands or ("p" in letters and scoped):
         # `export -p NAME` and `readonly -p NAME` set it all the same.
         return _show(runner, shell, call, action)
+    if "f" in letters and ("r" in letters or added):
+        runner.gap("a function that nobody may change", call.span)
     if "f" in letters or "F" in letters:
         if exported:
             names = frozenset(text for word in operands for text in word.texts)
@@ -237,6 +239,8 @@ def _declare_one(
         _make_local(shell, plain, keeping=value is not None and (append or value.unknown == ARRAY))
     if attributes or removed or "A" in letters or "a" in letters:
         _mark(shell, plain, flags, given=value is not None)
+    if value is not None and value.unknown == ARRAY and "r" in attributes:
+        _seal(shell, plain)
     if value is None or value.unknown == ARRAY:
         return
     if bracket:
@@ -258,6 +262,9 @@ def _declare_one(
 
 def _make_local(shell: Shell, name: str, *, keeping: bool) -> None:
     assert shell.locals is not None
+    known = shell.variables.get(name)
+    if known is not None and "r" in known.attributes:
+        return
     shell.locals = {**shell.locals, name: shell.variables.get(name)}
     if not keeping:
         shell.set_variable(name, Variable(exported=name in shell.env))
@@ -350,6 +357,10 @@ def _show(runner: Runner, shell: Shell, call: Call, action: str) -> Flow:
 
 def _unset_element(shell: Shell, name: str, key: str) -> None:
     known = shell.variables.get(name) or Variable()
+    if "r" in known.attributes:
+        kept: Elements = (("", Word(unknown="an element may be unset", many=True)),)
+        shell.set_variable(name, replace(known, elements=kept, maybe=True))
+        return
     if known.elements is None and key == "0":
         shell.set_variable(name, Variable())
         return
@@ -370,9 +381,24 @@ def _unset_any(runner: Runner, shell: Shell, word: Word, span: Span) -> None:
     shell.owned = True
 
 
+def _unset_variable(shell: Shell, name: str) -> Variable:
+    """What a variable is after `unset`, which fails when it is read-only."""
+    known = shell.variables.get(name)
+    return replace(known, maybe=True) if known is not None and "r" in known.attributes else Variable()
+
+
+def _unset_function(shell: Shell, name: str, *, sure: bool) -> None:
+    """Without `-f` a function goes only where no variable has its name."""
+    bodies = shell.functions[name]
+    others = {key: value for key, value in shell.functions.items() if key != name}
+    shell.functions = others if sure else {**others, name: (*bodies, None)}
+
+
 def unset(runner: Runner, shell: Shell, call: Call) -> Flow:
     """Run `unset`."""
-    letters, _, operands = _options(call.argv[1:])
+    letters, removed, operands = _options(call.argv[1:])
+    if shell.dialect not in KEEPING_VALUES and letters.strip("fvn") + removed:
+        operands = ()
     for word in operands:
         for text in word.texts:
             name, bracket, subscript = text.partition("[")
@@ -380,14 +406,15 @@ def unset(runner: Runner, shell: Shell, call: Call) -> Flow:
                 expand_subscript(runner, shell, name, subscript, call.span)
                 _unset_element(shell, name, subscript.removesuffix("]"))
                 continue
+            known = lookup(shell, name)
             if "f" not in letters:
-                shell.set_variable(name, Variable())
+                shell.set_variable(name, _unset_variable(shell, name))
                 if name == "PATH":
                     shell.search(None)
                 if name == "HOME":
                     shell.set_variable(name, Variable())
-            if "v" not in letters and name in shell.functions and ("f" in letters or lookup(shell, name) is None):
-                shell.functions = {key: value for key, value in shell.functions.items() if key != name}
+            if "v" not in letters and name in shell.functions:
+                _unset_function(shell, name, sure="f" in letters or known is None)
         if not word.texts:
             _unset_any(runner, shell, word, call.span)
     finish(runner, shell, call, Outcome("shell.unset", prints=NOTHING_PRINTED))

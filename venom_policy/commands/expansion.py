@@ -125,9 +125,7 @@ def _add_expansion(runner: Runner, shell: Shell, states: list[Fields], part: nod
         if chosen is not None:
             return _add_chosen(runner, shell, states, *chosen)
     value = part_value(runner, shell, part)
-    quoted = bool(getattr(part, "quoted", True)) and not (
-        isinstance(part, nodes.ProcessSubstitution) and value == exact("")
-    )
+    quoted = bool(getattr(part, "quoted", True)) and not isinstance(part, nodes.ProcessSubstitution)
     if shell.dialect in KEEPING_VALUES and not quoted and isinstance(part, nodes.Parameter) and cuts(shell, value):
         runner.gap("zsh neither splits this value nor takes it for a pattern", part.span)
     if isinstance(value, tuple):

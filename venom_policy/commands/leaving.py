@@ -21,6 +21,12 @@ def leave_shell(runner: Runner, shell: Shell, call: Call) -> Flow:
     return None, None
 
 
+def log_out(runner: Runner, shell: Shell, call: Call) -> Flow:
+    """Run `logout`, which fails in a shell that nobody logged in to."""
+    leave_shell(runner, shell, call)
+    return shell, shell
+
+
 def leave_function(runner: Runner, shell: Shell, call: Call) -> Flow:
     """Run `return`; outside a function it fails."""
     _record(runner, shell, call)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from venom_policy.commands.state import Elements
 
 READ_WITH_VALUE = frozenset("adinNptu")
+READ_OPTIONS = READ_WITH_VALUE | frozenset("erEs")
 INPUT = "it is read from the input"
 
 
@@ -71,6 +72,11 @@ def _flags(words: tuple[Word, ...], with_value: frozenset[str]) -> tuple[dict[st
 def read_line(runner: Runner, shell: Shell, call: Call) -> Flow:
     """Run `read`: at the end of the input it fails and empties the variables."""
     options, names = _flags(call.argv[1:], READ_WITH_VALUE)
+    refused = shell.dialect not in KEEPING_VALUES and not READ_OPTIONS.issuperset(options)
+    if refused or ("t" in options and options["t"].text == "0"):
+        # An option that is none, or a look whether there is anything to read: nothing is read.
+        finish(runner, shell, call, Outcome("shell.read", prints=NOTHING_PRINTED))
+        return shell, shell
     line, sure = _line(runner, shell, options)
     finish(runner, shell, call, Outcome("shell.read", prints=NOTHING_PRINTED))
     if sure:
@@ -188,15 +194,20 @@ def _cut(text: str, split_at: str, count: int) -> list[str]:
     rest = text.strip(blanks) if blanks else text
     values: list[str] = []
     while len(values) + 1 < count:
-        end = next((place for place, character in enumerate(rest) if character in split_at), len(rest))
-        values.append(rest[:end])
-        after = rest[end:].lstrip(blanks)
-        if after[:1] and after[0] in split_at:
-            after = after[1:].lstrip(blanks)
-        rest = after
-    if count == 1 and len(rest) > 1 and rest[-1] in split_at and not any(c in split_at for c in rest[:-1]):
-        rest = rest[:-1]
-    return [*values, rest]
+        value, rest = _first(rest, split_at, blanks)
+        values.append(value)
+    # The last one takes all the rest, but a delimiter only when there is more than one field.
+    last, after = _first(rest, split_at, blanks)
+    return [*values, rest if after else last]
+
+
+def _first(text: str, split_at: str, blanks: str) -> tuple[str, str]:
+    """The first field, and what stands behind the delimiter that ends it."""
+    end = next((place for place, character in enumerate(text) if character in split_at), len(text))
+    after = text[end:].lstrip(blanks)
+    if after[:1] and after[0] in split_at:
+        after = after[1:].lstrip(blanks)
+    return text[:end], after
 
 
 def map_file(runner: Runner, shell: Shell, call: Call) -> Flow:

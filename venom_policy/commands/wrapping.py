@@ -155,7 +155,10 @@ def execute_instead(runner: Runner, shell: Shell, call: Call) -> Flow:
     """Run `exec`: redirections stay, a command takes the place of the shell."""
     words = call.argv[1:]
     while words and words[0].text is not None and words[0].text.startswith("-") and len(words[0].text) > 1:
-        _, takes_name, name = words[0].text.partition("a")
+        letters, takes_name, name = words[0].text[1:].partition("a")
+        if letters.strip("cl-"):
+            # An option that is none: nothing is run, and the shell goes on.
+            return shell, shell
         stop = words[0].text == "--"
         words = words[2 if takes_name and not name else 1 :]
         if stop:

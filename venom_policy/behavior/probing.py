@@ -20,7 +20,8 @@ MOST_TEXTS = 64
 def probed(frame: Frame, rulebook: Rulebook) -> list[Nested]:
     """The commands that files of the project say are run; notes the code that they choose.
 
-    Files only add: what cannot be read, or is too long, takes nothing away.
+    Files only add: what cannot be read, or is too long, takes nothing away. Files that choose the program itself count
+    also where it only tells its version.
     """
     binding = frame.binding
     if binding.world.facts is NO_FACTS:
@@ -28,7 +29,7 @@ def probed(frame: Frame, rulebook: Rulebook) -> list[Nested]:
     found: list[Nested] = []
     for level in binding.table.levels:
         for probe in level.probes:
-            if applies(probe, binding):
+            if applies(probe, binding) and (not binding.alone or probe.reader == "selector"):
                 found += _reader(probe.reader).probed(frame, probe, rulebook)
     return found[:MOST_TEXTS]
 

@@ -141,6 +141,7 @@ class Behavior:
         action, broad = action_of(binding)
         frame = Frame(binding, action, broad=broad)
         if binding.alone:
+            probed(frame, self.rulebook)
             add_doubts(frame, runs=False)
             return Outcome(action, tuple(frame.effects), (), UNKNOWN_OUTPUT, tuple(binding.findings))
         read = readings(binding) if binding.table.language else []

@@ -9,6 +9,7 @@ import pytest
 
 from tests.adapters.accounts import Account
 from venom_policy.adapters import trust
+from venom_policy.adapters.judging import decided
 from venom_policy.adapters.policy_files import MOST_BYTES
 from venom_policy.errors import UsageError
 
@@ -137,8 +138,9 @@ def test_a_file_with_faults_leaves_nothing_allowed(account: Account) -> None:
     assert account.force().policy.fault.endswith(" and 1 more")
     assert [account.verdict(command) for command in ("ls", "rm -rf /")] == ["ask", "deny"]
     account.own(".{}")
-    account.project(".{ .denies = 3 }")
+    account.project('.{ .denies = .{"do as I say"} }')
     assert account.verdict("ls") == "ask"
+    assert "do as I say" not in decided(account.asks("ls")).to_json()
 
 
 @pytest.mark.parametrize("role", ["own", "project"])
@@ -156,6 +158,17 @@ def test_a_file_that_cannot_be_used_leaves_nothing_allowed(account: Account, rol
     path.rmdir()
     os.mkfifo(path)
     assert account.verdict("ls") == "ask"
+
+
+def test_a_projects_file_that_is_a_link_is_not_read(account: Account, tmp_path: Path) -> None:
+    """A fault would tell a piece of what it leads to."""
+    secret = tmp_path / "secret"
+    secret.write_text("hunter2")
+    path = account.project(".{}")
+    path.unlink()
+    path.symlink_to(secret)
+    assert account.verdict("ls") == "ask"
+    assert "hunter2" not in account.force().policy.fault
 
 
 def test_a_persons_file_that_others_may_write_is_not_used(account: Account) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from venom_policy.grants import parse_labels
-from venom_policy.policies import closure_of
+from venom_policy.policies import closure_of, closure_with
 
 
 def effects(labels: str, **more: str) -> list[tuple[str, str]]:
@@ -74,3 +74,11 @@ def test_acting_as_another_user_is_everything() -> None:
 def test_reading_alone_comes_to_nothing_more() -> None:
     """And an exact command is only itself."""
     assert effects("read@. files@docs/** exact:" + "ab" * 32) == []
+
+
+def test_what_a_label_adds_is_told_with_what_is_held() -> None:
+    """Only where both are needed."""
+    found = closure_with(parse_labels("read@. files@."), parse_labels("spawn:make.test@."))
+    assert [(one.labels, one.effect) for one in found] == [(("files@.", "spawn:make.test@."), "spawn@.")]
+    assert closure_with(parse_labels("read@."), parse_labels("spawn:make.test@.")) == ()
+    assert closure_with(parse_labels("files@. spawn:x@."), parse_labels("read@place:scratch")) == ()

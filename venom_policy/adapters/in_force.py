@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.adapters.policy_files import Found, files_for, policy_in, shipped_presets
+from venom_policy.adapters.policy_files import PROJECT_FILE, Found, files_for, policy_in, shipped_presets
 from venom_policy.adapters.request import DEFAULT_DIALECT, DEFAULT_HELD, Request, scope_of
 from venom_policy.decisions import Policy
 from venom_policy.errors import FileFaults, UsageError
@@ -61,8 +61,7 @@ def _effective(files: tuple[Found, ...], scope: Scope) -> Effective:
     try:
         read = [(file, policy_in(file, shipped)) for file in files]
     except FileFaults as error:
-        more = f" and {len(error.faults) - 1} more" if len(error.faults) > 1 else ""
-        return Effective(Policy(holds=(), fault=f"{error.faults[0]}{more}"), Extent())
+        return Effective(Policy(holds=(), fault=_told(error)), Extent())
     around = Around(shipped, _tasks(scope, [policy for _, policy in read]))
     effective = opened(next((policy for file, policy in read if file.role != "project"), None), around)
     for file, policy in read:
@@ -70,6 +69,14 @@ def _effective(files: tuple[Found, ...], scope: Scope) -> Effective:
             change = extended if is_trusted(scope.roots[0], file.digest) else tightened
             effective = change(effective, policy, around)
     return effective
+
+
+def _told(error: FileFaults) -> str:
+    """Why nothing is allowed; what a project's file says instead is not repeated to a model."""
+    first = error.faults[0]
+    if first.location.file == PROJECT_FILE:
+        return f"{first.location} has a fault, which `venom-policy policy check {PROJECT_FILE}` tells"
+    return f"{first} and {len(error.faults) - 1} more" if len(error.faults) > 1 else str(first)
 
 
 def _tasks(scope: Scope, policies: list[PolicyFile]) -> tuple[Label, ...]:

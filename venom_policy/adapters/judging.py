@@ -14,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TextIO
 
+    from venom_policy.adapters.in_force import InForce
     from venom_policy.decisions import Decision, Policy
     from venom_policy.judgment import Judgment
     from venom_policy.rulebook import Rulebook
@@ -59,7 +60,10 @@ def decided(request: Request) -> Decision:
     """Whether the command of a question may run."""
     from venom_policy.adapters.in_force import in_force
 
-    force = in_force(request)
+    return _decided_in(request, in_force(request))
+
+
+def _decided_in(request: Request, force: InForce) -> Decision:
     judgment = _judged_in(request, force.scope, request.dialect or force.policy.dialect)
     if request.holder is None:
         return decide_in_place(judgment, force.policy)
@@ -84,18 +88,28 @@ def decide_verb(params: dict[str, Any]) -> dict[str, Any]:
 
 def explain_verb(params: dict[str, Any]) -> Shown:
     """A decision that can be shown to a person."""
-    decision = decided(request_of(params))
-    return Shown(decision.to_dict(), decision)
+    from venom_policy.adapters.in_force import in_force
+
+    request = request_of(params)
+    force = in_force(request)
+    decision = _decided_in(request, force)
+    return Shown(decision.to_dict(), (decision, force.policy.holds))
 
 
 def show_explanation(result: Shown, out: TextIO, _err: TextIO) -> None:
-    """Write a decision for a person."""
+    """Write a decision for a person, and what granting what it lacks would come to."""
     from venom_policy.explanation import plain_text, report_of
 
-    report = report_of(result.source)
+    decision, held = result.source
+    report = report_of(decision)
     if out.isatty():
         from venom_policy.explanation.terminal import show
 
         show(report)
     else:
         out.write(plain_text(report))
+    if decision.offers:
+        from venom_policy.policies import closure_with
+
+        for one in closure_with(held, decision.missing):
+            print(f"\nGranted, {' '.join(one.labels)} would come to {one.effect}: {one.because}.", file=out)

@@ -39,6 +39,11 @@ class Found(Value):
     fault: str = ""
 
     @property
+    def name(self) -> str:
+        """How faults and origins call it: a project's directory has a name that others chose."""
+        return PROJECT_FILE if self.role == "project" else self.path
+
+    @property
     def digest(self) -> str:
         """The digest of the bytes that were read."""
         from hashlib import sha256
@@ -76,9 +81,11 @@ def user_file() -> str:
 
 def read_file(path: str, role: str) -> Found | None:
     """A policy file as it is now; None where there is none."""
+    # A link in a project could lead to a secret, of which a fault would tell a piece.
+    follow = os.O_NOFOLLOW if role == "project" else 0
     try:
         # Without blocking, so that a pipe in the way does not hold the decision.
-        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | follow)
     except (FileNotFoundError, NotADirectoryError):
         return None
     except (OSError, ValueError) as error:
@@ -100,7 +107,7 @@ def policy_in(file: Found, shipped: Shipped) -> PolicyFile:
 
     if file.fault:
         raise _no_policy(file, file.fault)
-    key = (file.path, file.digest)
+    key = (f"{file.role} {file.path}", file.digest)
     if key not in _read:
         try:
             text = file.data.decode("utf-8")
@@ -108,7 +115,7 @@ def policy_in(file: Found, shipped: Shipped) -> PolicyFile:
             raise _no_policy(file, "bytes that are no utf-8") from error
         if len(_read) >= MOST_KEPT:
             _read.clear()
-        parsed = kept(file.data, file.path, lambda: read_policy(text, file.path, shipped.names))
+        parsed = kept(file.data, f"{file.role} {file.path}", lambda: read_policy(text, file.name, shipped.names))
         assert isinstance(parsed, PolicyFile)
         _read[key] = parsed
     return _read[key]
@@ -132,7 +139,7 @@ def shipped_presets() -> Shipped:
 
 def _no_policy(file: Found, fault: str) -> FileFaults:
     message = f"expected a policy file that can be used, found: {fault}"
-    return FileFaults((Fault(Location(file.path, 1, 1), message),))
+    return FileFaults((Fault(Location(file.name, 1, 1), message),))
 
 
 def _unfit(status: os.stat_result, role: str) -> str:

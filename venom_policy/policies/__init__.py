@@ -1,6 +1,6 @@
 """Policy files: what people write down about what may run."""
 
-from venom_policy.policies.closure import Closure, closure_of
+from venom_policy.policies.closure import Closure, closure_of, closure_with
 from venom_policy.policies.effective import Around, Effective, Extent, Origin, extended, opened, scoped, tightened
 from venom_policy.policies.file import Held, PolicyFile, ScopeFields, Written
 from venom_policy.policies.presets import Preset, Shipped, expanded, read_presets
@@ -24,6 +24,7 @@ __all__ = [
     "Shipped",
     "Written",
     "closure_of",
+    "closure_with",
     "expanded",
     "extended",
     "opened",

@@ -32,6 +32,14 @@ def closure_of(labels: Iterable[Label], net_read: str = "ask") -> tuple[Closure,
     return tuple(found)
 
 
+def closure_with(held: Iterable[Label], more: Iterable[Label]) -> tuple[Closure, ...]:
+    """What labels would come to together with those that are held already."""
+    held, more = tuple(held), tuple(more)
+    before, new = ({str(label) for label in labels} for labels in (held, more))
+    found = closure_of((*held, *more))
+    return tuple([one for one in found if before & {*one.labels} and (new - before) & {*one.labels}])
+
+
 def _all_powerful(held: tuple[Label, ...]) -> list[Closure]:
     admins = tuple([str(label) for label in held if label.grant == "admin" and "privileged" in label.facets])
     because = "whoever may act as another user may change this guard too"

@@ -8,7 +8,10 @@ from hypothesis import strategies as st
 from tests.laws.strategies import SCOPE, effects, judgment_of, judgments, labels
 from tests.policies.written import AROUND
 from venom_policy.decisions import NET_READS, OUTSIDE_READS, Policy, decide
+from venom_policy.effects import BOUNDING
+from venom_policy.grants import COVERED, RANK, Label, Reach
 from venom_policy.policies import Held, PolicyFile, ScopeFields, Written, extended, opened, scoped, tightened
+from venom_policy.scope import MOST_AT_PLACE
 from venom_policy.source import Location
 from venom_policy.value import replace
 
@@ -108,3 +111,15 @@ def test_unattended_turns_each_question_into_a_denial_and_nothing_else(judgment:
     attended = decide(judgment, replace(policy, unattended=False)).verdict
     alone = decide(judgment, replace(policy, unattended=True)).verdict
     assert alone == ("deny" if attended == "ask" else attended)
+
+
+@given(found_effects, st.sampled_from(sorted(MOST_AT_PLACE)), st.sampled_from(sorted(RANK)))
+def test_a_place_grants_no_more_than_is_harmless_there(found: tuple, place: str, grant: str) -> None:
+    """Whatever grant and facets its label names, and with no more allowed for naming less."""
+    judgment = judgment_of(found, SCOPE)
+    everything = Label(grant, "", Reach("place", place), tuple(sorted(BOUNDING)))
+    if decide(judgment, Policy(holds=[everything])).verdict == "allow":
+        assert all(one.need.grant in COVERED[MOST_AT_PLACE[place]] for one in judgment.effects)
+    bare = replace(everything, facets=())
+    if decide(judgment, Policy(holds=[bare])).verdict == "allow":
+        assert decide(judgment, Policy(holds=[everything])).verdict == "allow"

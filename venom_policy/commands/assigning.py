@@ -194,6 +194,12 @@ def assign_array(runner: Runner, shell: Shell, name: str, array: nodes.ArrayValu
     known = shell.variables.get(name) or Variable()
     start = known.elements or ((("0", known.value),) if known.value is not None and known.elements is None else ())
     shell.set_variable(name, replace(known, value=None, elements=start if append else ()))
+    if known.associative and any(item.subscript is None for item in array.elements):
+        # Keys and values in turn, or an error for those beside elements with a subscript.
+        flows = flows_of(*[word for fields in values for word in fields])
+        pairs = Word(unknown="a list of keys and values is not followed", many=True, flows=flows)
+        shell.set_variable(name, replace(known, value=None, elements=(("", pairs),)))
+        return
     for item, given in zip(array.elements, values, strict=True):
         current, fields = shell.variables[name], given
         if item.subscript is not None:

@@ -77,6 +77,8 @@ class Expansions(Quoting):
         expression = self._nested_arithmetic(")", PARENTHESES)
         if self.s[self.at + 1] == ")":
             self.at += 2
+            if _unpaired(self.s[start + 3 : self.at - 2]):
+                return Unread(self.span(start), COUNTED, self.s[start : self.at])
             return ArithmeticExpansion(self.span(start), expression, quoted)
         script = self.counted_script(start)
         if script is None:
@@ -222,3 +224,9 @@ class Expansions(Quoting):
             length = 0
         self.at = at + length
         return s[at : at + length]
+
+
+def _unpaired(expression: str) -> bool:
+    """Whether a substitution in an expression may hold a lone parenthesis, by which bash takes all of it for commands."""
+    substitutes = "$(" in expression or "`" in expression
+    return substitutes and ("case" in expression or ("<<" in expression and "\n" in expression))

@@ -28,11 +28,10 @@ BUNDLING = frozenset({"gnu", "posix", "old"})
 def bind(call: Call, rule: Rule, tables: Tables, world: World) -> Binding:
     """What each word of the call is to the rule of its program."""
     scan = Scan(call, rule, tables, world)
-    argv = scan.argv
-    if scan.binding.table.style == "old" and len(argv) > 1:
-        scan.old_bundle(argv[1])
-    while scan.index < len(argv):
-        scan.step(argv[scan.index])
+    if scan.binding.table.style == "old" and len(scan.argv) > 1:
+        scan.old_bundle(scan.argv[1])
+    while scan.index < len(scan.argv):
+        scan.step(scan.argv[scan.index])
     scan.finish()
     return scan.binding
 

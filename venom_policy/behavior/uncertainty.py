@@ -5,13 +5,16 @@ from __future__ import annotations
 from venom_policy.behavior.binding import YES
 from venom_policy.behavior.spelling import abbreviated, after, has_no_dash
 from venom_policy.commands.joining import fixed_prefix
+from venom_policy.commands.values import Word
 from venom_policy.effects import Finding
+from venom_policy.grants import encoded, encoded_pattern, segment_includes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.behavior.scanning import Scan
-    from venom_policy.commands import Word
 
+# More names than these are not bound one by one.
+MOST_NAMES = 200
 BUNDLING = frozenset({"gnu", "posix", "old"})
 
 
@@ -25,10 +28,8 @@ def read_uncertain(scan: Scan, word: Word) -> None:
         prefix = fixed_prefix(word.glob)
         if prefix.startswith("-") or begins_option(scan, prefix):
             may_be_option(scan, word)
-        elif not prefix and word.many:
-            finding = "a name that the pattern matches may be read as an option: write `./` before it, or `--`"
-            span = word.span if word.span.end else scan.binding.call.span
-            scan.binding.findings.append(Finding("shell-syntax/glob-may-be-option", finding, span))
+        elif not prefix and word.many and dashed_names(scan, word):
+            return
         scan.operand(word)
     elif word.prefix == "-":
         lone_dash(scan, word)
@@ -38,6 +39,41 @@ def read_uncertain(scan: Scan, word: Word) -> None:
         if not has_no_dash(word):
             may_be_option(scan, word)
         scan.operand(word)
+
+
+def dashed_names(scan: Scan, word: Word) -> bool:
+    """Whether names that a pattern matches begin with a dash: they are bound then, in the order the shell gives them.
+
+    Where nobody can say, a finding tells of it.
+    """
+    found = _matched(scan, word)
+    if found is not None and not any(name.startswith("-") for name in found):
+        return False
+    finding = "a name that the pattern matches may be read as an option: write `./` before it, or `--`"
+    span = word.span if word.span.end else scan.binding.call.span
+    scan.binding.findings.append(Finding("shell-syntax/glob-may-be-option", finding, span))
+    if found is None:
+        return False
+    if len(found) > MOST_NAMES:
+        may_be_option(scan, word)
+        return False
+    bound = tuple([Word(span, (name,)) for name in sorted(found)])
+    scan.argv = (*scan.argv[: scan.index], *bound, *scan.argv[scan.index + 1 :])
+    return True
+
+
+def _matched(scan: Scan, word: Word) -> list[str] | None:
+    """What a pattern of one component matches; None when the files are not known."""
+    if "/" in word.glob or any(directory.unknown for directory in scan.binding.call.directories):
+        return None
+    pattern = encoded_pattern(word.glob)
+    found: list[str] = []
+    for directory in scan.binding.call.directories:
+        names = scan.binding.world.facts.names(directory.path)
+        if names is None:
+            return None
+        found += [name for name in names if name not in found and segment_includes(pattern, encoded(name))]
+    return found
 
 
 def begins_option(scan: Scan, prefix: str) -> bool:

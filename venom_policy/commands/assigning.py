@@ -196,7 +196,11 @@ def assign_array(runner: Runner, shell: Shell, name: str, array: nodes.ArrayValu
     shell.set_variable(name, replace(known, value=None, elements=start if append else ()))
     if known.associative and any(item.subscript is None for item in array.elements):
         # Keys and values in turn, or an error for those beside elements with a subscript.
-        flows = flows_of(*[word for fields in values for word in fields])
+        fields = tuple(word for given in values for word in given)
+        if "i" in _attributes(known, name):
+            for field in fields:
+                as_integer(runner, shell, field, field.span)
+        flows = flows_of(*fields)
         pairs = Word(unknown="a list of keys and values is not followed", many=True, flows=flows)
         shell.set_variable(name, replace(known, value=None, elements=(("", pairs),)))
         return

@@ -125,7 +125,9 @@ def _add_expansion(runner: Runner, shell: Shell, states: list[Fields], part: nod
         if chosen is not None:
             return _add_chosen(runner, shell, states, *chosen)
     value = part_value(runner, shell, part)
-    quoted = bool(getattr(part, "quoted", True)) and not isinstance(part, nodes.ProcessSubstitution)
+    quoted = bool(getattr(part, "quoted", True))
+    if isinstance(part, nodes.ProcessSubstitution):
+        quoted, value = _pipe_name(shell, value)
     if shell.dialect in KEEPING_VALUES and not quoted and isinstance(part, nodes.Parameter) and cuts(shell, value):
         runner.gap("zsh neither splits this value nor takes it for a pattern", part.span)
     if isinstance(value, tuple):
@@ -136,6 +138,17 @@ def _add_expansion(runner: Runner, shell: Shell, states: list[Fields], part: nod
             state.add(_quoted(value), True)
         return states
     return _add_unquoted(shell, states, value)
+
+
+def _pipe_name(shell: Shell, value: Word | Argv) -> tuple[bool, Word | Argv]:
+    """Whether the name of a pipe stays one field, and what is known of it."""
+    split_at = separators(shell)
+    if not isinstance(value, Word) or value.text == "":
+        return False, value
+    if split_at is not None and set(split_at).isdisjoint(value.text or ""):
+        return True, value
+    # It is split only where something else in the word is.
+    return False, Word(unknown="the name of a pipe may be split", many=True, flows=flows_of(value))
 
 
 def _add_chosen(

@@ -7,7 +7,10 @@ from venom_policy.errors import VerbError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any, TextIO
+
+    from venom_policy.rulebook.pack import Part
 
 
 def check_verb(params: dict[str, Any]) -> Shown:
@@ -15,11 +18,25 @@ def check_verb(params: dict[str, Any]) -> Shown:
 
     They are the result, and the status says whether there are any.
     """
-    from venom_policy.adapters.rules import check_rules
+    from venom_policy.adapters.rules import checked_rules
 
     files = params["files"]
-    faults = check_rules(files)
-    return Shown({"status": 1 if faults else 0, "faults": [str(fault) for fault in faults]}, len(files))
+    faults, parts = checked_rules(files)
+    result = {"status": 1 if faults else 0, "faults": [str(fault) for fault in faults], "removals": _removals(parts)}
+    return Shown(result, len(files))
+
+
+def _removals(parts: Iterable[Part]) -> list[str]:
+    """The options that take effects away, with a note where no example shows it."""
+    from venom_policy.rulebook.encoding import decode
+    from venom_policy.rulebook.removals import removals
+
+    told: list[str] = []
+    for program in [program for part in parts for program in part.programs]:
+        examples = decode(program.examples)
+        for one in removals(decode(program.rule).level):
+            told.append(str(one) if one.is_shown(examples) else f"{one} (no example shows it)")
+    return told
 
 
 def list_verb(_params: object) -> list[dict[str, Any]]:
@@ -59,6 +76,8 @@ def show_faults(result: Shown, out: TextIO, err: TextIO) -> None:
     faults = result["faults"]
     for fault in faults:
         print(shown(fault, limit=1000), file=err)
+    for removal in result["removals"]:
+        print(shown(removal, limit=1000), file=out)
     count = f"{result.source} {'file' if result.source == 1 else 'files'}"
     print(f"{count}, {len(faults) or 'no'} {'fault' if len(faults) == 1 else 'faults'}", file=out)
 

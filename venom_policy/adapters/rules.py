@@ -46,6 +46,11 @@ def load_rules(paths: Iterable[str]) -> Rulebook:
 
 def check_rules(paths: Iterable[str]) -> tuple[Fault, ...]:
     """All faults of rule files, none when they are well formed and name each program once."""
+    return checked_rules(paths)[0]
+
+
+def checked_rules(paths: Iterable[str]) -> tuple[tuple[Fault, ...], tuple[Part, ...]]:
+    """All faults of rule files, and what is without one."""
     from venom_policy.rulebook.pack import compiled
 
     parts = []
@@ -55,7 +60,7 @@ def check_rules(paths: Iterable[str]) -> tuple[Fault, ...]:
             parts.append(compiled(_read(path, path), path))
         except FileFaults as error:
             faults.extend(error.faults)
-    return (*faults, *_repeated_names(parts))
+    return (*faults, *_repeated_names(parts)), tuple(parts)
 
 
 def rules_directory() -> str:

@@ -7,20 +7,32 @@ from venom_policy.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-    from venom_policy.rulebook.rule import Condition, EffectLine, Level, Operand, Option, RunLine
+    from venom_policy.rulebook.rule import Condition, EffectLine, Example, Level, Operand, Option, RunLine
+
+EVERYTHING = "effect at all"
 
 
 class Removal(Value):
     """An option of a program or subcommand with which some line of its rule does not count.
 
-    `path` is the program and its subcommands, `option` its names, `what` the kind of effect, `run`, or `everything`.
+    `path` is the program and its subcommands, `option` its names, `what` the kind of effect, `run`, or EVERYTHING.
     """
 
     path: tuple[str, ...]
     option: tuple[str, ...]
     what: str
+
+    def __str__(self) -> str:
+        return f"{' '.join(self.path)} {self.option[0]}: no {self.what}"
+
+    def is_shown(self, examples: Iterable[Example]) -> bool:
+        """Whether an example gives the option to its subcommand; that it only prints needs none."""
+        words = [one.command.replace("'", " ").split() for one in examples]
+        return self.what == EVERYTHING or any(
+            set(self.path[1:]) <= set(one) and any(word.startswith(self.option) for word in one) for one in words
+        )
 
 
 def removals(level: Level) -> tuple[Removal, ...]:
@@ -33,7 +45,7 @@ def _of_levels(levels: tuple[Level, ...]) -> Iterator[Removal]:
     denied = [(_kind(line), names) for level in levels for line in _lines(level) if (names := frozenset(_denied(line)))]
     for option in [option for level in levels for option in level.options]:
         if option.alone:
-            yield Removal(path, option.names, "everything")
+            yield Removal(path, option.names, EVERYTHING)
         for kind, names in denied:
             if not names.isdisjoint(_brought(option)):
                 yield Removal(path, option.names, kind)

@@ -255,6 +255,12 @@ def test_reading_any_outside_path_spares_trees_where_secrets_lie() -> None:
         (path("/", tree=True), "ask"),
         (path("/etc", tree=True), "ask"),
         (path("/home/dev/notes.txt"), "allow"),
+        (path("/etc/os-release"), "allow"),
+        (path("/proc/cpuinfo"), "allow"),
+        (path("/proc/12/cmdline"), "ask"),
+        (path("/dev/sda"), "ask"),
+        (path("/run/secrets/x"), "ask"),
+        (path("/home/dev/.bash_history"), "ask"),
         (path("/home/dev/*", pattern=True), "ask"),
     ]:
         assert verdict(effect("read", target, action="grep"), outside_read="any") == answer

@@ -269,7 +269,8 @@ def eased(fact: Fact, look: Look, net_read: str, outside_read: str, home: str) -
     first = look.file.split("/")[1].lower()
     near_home = inside(home, [look.file]) or inside(look.file, [home])
     hides = first in ("", "dev", "etc", "home", "private", "proc", "root", "run", "users", "var") or near_home
-    free = outside_read == "any" and look.standing == "outside" and not (look.many and hides)
+    live = first in ("dev", "proc", "run")
+    free = outside_read == "any" and look.standing == "outside" and not live and not (look.many and hides)
     return fact._replace(inside=True) if free else fact
 
 

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from venom_policy.judgment import JudgedEffect
     from venom_policy.scope import Located
 
+# Devices, sockets and processes have in hand what every program of the machine has, but for a few plain facts.
+_LIVE = frozenset({"dev", "proc", "run"})
+_FACTS = frozenset({"cpuinfo", "meminfo", "loadavg", "uptime", "version", "mounts", "filesystems", "stat", "swaps"})
+
 
 def eased(one: JudgedEffect, policy: Policy, ground: Ground) -> Need:
     """What an effect needs, as the policy's choices about reading make it; never less for a secret."""
@@ -32,9 +36,14 @@ def _read(one: JudgedEffect, policy: Policy, ground: Ground) -> Need:
     if policy.outside_read != "any" or one.standing.verdict != "outside" or where is None:
         return one.need
     many = one.effect.target.pattern or where.tree or bool(where.names)
-    if many and not one.effect.rule.endswith(METADATA) and _may_hold_secrets(where, ground):
-        return one.need
-    return replace(one.need, inside=True)
+    hides = any(map(_is_live, where.places)) or (many and _may_hold_secrets(where, ground))
+    return one.need if hides and not one.effect.rule.endswith(METADATA) else replace(one.need, inside=True)
+
+
+def _is_live(path: tuple[str, ...]) -> bool:
+    """Whether a path is of a device, a socket or a process."""
+    first, *rest = folded(path[:2]) or ("",)
+    return first in _LIVE and not (first == "proc" and rest and rest[0] in _FACTS)
 
 
 def _may_hold_secrets(where: Located, ground: Ground) -> bool:

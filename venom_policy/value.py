@@ -57,10 +57,28 @@ def _first_fields(self: Value) -> tuple[Any, ...]:
     return fields
 
 
+def maker(kind: type[V]) -> type[V]:
+    """What builds values of a kind as the kind itself does, without the detour over a class that is called.
+
+    For the few kinds of which each command needs dozens.
+    """
+    scope, arguments = _arguments(kind)
+    scope |= {"_new": object.__new__, "_open": _thawed(kind), "_frozen": kind}
+    stores = "; ".join(f"self.{field} = {field}" for field in kind.__match_args__)
+    exec(f"def make({arguments}): self = _new(_open); {stores}; self.__class__ = _frozen; return self", scope)
+    made: type[V] = scope["make"]
+    return made
+
+
+def _arguments(kind: type[Value]) -> tuple[dict[str, Any], str]:
+    scope: dict[str, Any] = {f"_default_{field}": value for field, value in kind.__defaults__.items()}
+    fields = [f"{field}=_default_{field}" if field in kind.__defaults__ else field for field in kind.__match_args__]
+    return scope, ", ".join(fields)
+
+
 def _compile_constructor(kind: type[Value]) -> Callable[..., None]:
     fields = kind.__match_args__
-    scope: dict[str, Any] = {f"_default_{field}": value for field, value in kind.__defaults__.items()}
-    arguments = ", ".join(f"{field}=_default_{field}" if field in kind.__defaults__ else field for field in fields)
+    scope, arguments = _arguments(kind)
     if len(fields) <= _FEW_FIELDS:
         scope |= {f"_set_{field}": getattr(kind, field).__set__ for field in fields}
         body = "; ".join(f"_set_{field}(self, {field})" for field in fields) or "pass"

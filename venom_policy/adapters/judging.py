@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 from venom_policy.adapters.facts import facts_for
 from venom_policy.adapters.request import DEFAULT_DIALECT, Request, one_of, request_of, scope_of
 from venom_policy.adapters.rules import default_rulebook
@@ -21,6 +23,17 @@ if TYPE_CHECKING:
     from venom_policy.scope import Scope
 
 
+# A command of so many characters is judged while the collector of cycles rests.
+LONG = 65_536
+
+# So many judgments without files are kept, of commands no longer than this.
+MOST_KEPT = 512
+LONGEST_KEPT = 1_024
+
+# The scope and the rules that the kept judgments are of, and these by command, dialect and second opinion.
+_kept: list[tuple[Scope, Rulebook, dict[tuple[str, str, bool], Judgment]]] = []
+
+
 def judge_in_place(
     command: str,
     scope: Scope | None = None,
@@ -29,13 +42,41 @@ def judge_in_place(
     *,
     agree: bool = False,
 ) -> Judgment:
-    """What a command does, with the defaults of this process."""
+    """What a command does, with the defaults of this process.
+
+    Without files to look at, a command that was just judged is not judged again.
+    """
     if not isinstance(command, str):
         raise UsageError(f"expected a command as `str`, found `{type(command).__name__}`")
     one_of("dialect", dialect, DIALECTS)
     scope = scope_of(Request()) if scope is None else scope
     rulebook = default_rulebook() if rulebook is None else rulebook
-    return judge(command, scope=scope, rulebook=rulebook, facts=facts_for(scope), dialect=dialect, agree=agree)
+    if scope.resolve != "lexical" or len(command) > LONGEST_KEPT:
+        return _judged_anew(command, scope, rulebook, dialect, agree=agree)
+    if not _kept or _kept[0][1] is not rulebook or _kept[0][0] != scope:
+        _kept[:] = [(scope, rulebook, {})]
+    kept, key = _kept[0][2], (command, dialect, agree)
+    judgment = kept.get(key)
+    if judgment is None:
+        judgment = _judged_anew(command, scope, rulebook, dialect, agree=agree)
+        # How deep a caller's own calls are may make a judgment opaque, which another call need not find again.
+        if judgment.status != "opaque":
+            if len(kept) >= MOST_KEPT:
+                del kept[next(iter(kept))]
+            kept[key] = judgment
+    return judgment
+
+
+def _judged_anew(command: str, scope: Scope, rulebook: Rulebook, dialect: str, *, agree: bool) -> Judgment:
+    facts = facts_for(scope)
+    if len(command) < LONG or not gc.isenabled():
+        return judge(command, scope=scope, rulebook=rulebook, facts=facts, dialect=dialect, agree=agree)
+    # A million nodes without a cycle: the collector would look at all of them again and again, and find nothing.
+    gc.disable()
+    try:
+        return judge(command, scope=scope, rulebook=rulebook, facts=facts, dialect=dialect, agree=agree)
+    finally:
+        gc.enable()
 
 
 def judged(request: Request) -> Judgment:

@@ -43,36 +43,67 @@ def applies(line: Line, binding: Binding) -> int:
 
 
 class Foreseen:
-    """Lines with what each answers while nothing that its conditions look at was given, as is most often so."""
+    """Lines with what is known of their conditions before any word is read.
 
-    __slots__ = ("lines",)
+    Most lines ask for what a call does not have, so that looking for names in the binding answers for them: of each
+    clause one name must be given, and while none of all their names is, the answer is the one noted here.
+    """
+
+    __slots__ = ("_lines", "_unconditional")
 
     def __init__(self, lines: Iterable[Line]) -> None:
-        self.lines = tuple(
-            [(line, _subject(line), frozenset(line_names(line)), applies(line, NOTHING_GIVEN)) for line in lines]
+        self._lines = tuple(
+            [(line, _clauses(line), frozenset(line_names(line)), applies(line, NOTHING_GIVEN)) for line in lines]
         )
+        asks = any(clauses or names for _line, clauses, names, _unasked in self._lines)
+        self._unconditional = None if asks else [(line, YES) for line, *_ in self._lines]
 
-    def holding(self, binding: Binding) -> list[tuple[Any, int]]:
-        """The lines that count in a binding, each with how certainly; none whose subject was not given."""
+    def holding(self, binding: Binding, most: int = 0) -> list[tuple[Any, int]]:
+        """The lines that count in a binding, each with how certainly; none without something to act on.
+
+        `most`: after so many the others are not looked at.
+        """
+        if self._unconditional is not None:
+            return self._unconditional
         present, values = binding.present, binding.values
         found = []
-        for line, subject, names, answer in self.lines:
-            if subject and subject not in values:
-                continue
-            if names and not (names.isdisjoint(present) and names.isdisjoint(values)):
-                answer = applies(line, binding)
-            if answer:
-                found.append((line, answer))
+        for line, clauses, names, unasked in self._lines:
+            for clause in clauses:
+                if clause.isdisjoint(values) and clause.isdisjoint(present):
+                    break
+            else:
+                answer = unasked
+                if names and not (names.isdisjoint(present) and names.isdisjoint(values)):
+                    answer = applies(line, binding)
+                if answer:
+                    found.append((line, answer))
+                    if len(found) == most:
+                        break
         return found
 
 
-def _subject(line: Line) -> str:
-    """The value without which an effect or a command of a line does not come about, "" when there is no such one."""
-    if isinstance(line, EffectLine):
-        return line.target.name if isinstance(line.target, Named) else ""
-    if isinstance(line, RunLine):
-        return "" if line.command == "stdin" or line.program else line.command
-    return ""
+def _clauses(line: Line) -> tuple[frozenset[str], ...]:
+    """Names of which one of each set must be given for a line to count and to have something to act on."""
+    clauses = _needed(line.when) + _needed(getattr(line, "and_when", None))
+    if isinstance(line, EffectLine) and isinstance(line.target, Named):
+        return (frozenset((line.target.name,)), *clauses)
+    if isinstance(line, RunLine) and line.command != "stdin" and not line.program:
+        return (frozenset((line.command,)), *clauses)
+    return clauses
+
+
+def _needed(condition: Condition | None) -> tuple[frozenset[str], ...]:
+    match condition:
+        case Present(name) | ValueIs(name):
+            return (frozenset((name,)),)
+        case Count(name, at_least) if at_least:
+            return (frozenset((name,)),)
+        case AllOf(parts):
+            return tuple([clause for part in parts for clause in _needed(part)])
+        case AnyOf(parts):
+            clauses = [_needed(part) for part in parts]
+            return (frozenset[str]().union(*[one[0] for one in clauses]),) if parts and all(clauses) else ()
+    return ()
 
 
 class NothingGiven:
@@ -98,13 +129,18 @@ def _present(condition: Present, binding: Binding, _every: bool) -> int:
     answer = NO
     for bound in binding.values.get(name, ()):
         if not bound.default:
-            if any(not word.many for word in bound.words) or not bound.words:
+            if not bound.words:
                 return YES
+            for word in bound.words:
+                if not word.many:
+                    return YES
             answer = MAYBE
     return answer
 
 
 def _value(condition: ValueIs, binding: Binding, every: bool) -> int:
+    if condition.value not in binding.values:
+        return NO
     answers = [_is(condition, word) for word in binding.words(condition.value)]
     return (min if every else max)(answers, default=NO)
 
@@ -120,7 +156,13 @@ def _any(condition: AnyOf, binding: Binding, every: bool) -> int:
 
 
 def _all(condition: AllOf, binding: Binding, every: bool) -> int:
-    return min([holds(part, binding, every=every) for part in condition.conditions], default=YES)
+    answer = YES
+    for part in condition.conditions:
+        held = HOLDS[type(part)](part, binding, every)
+        if held == NO:
+            return NO
+        answer = min(answer, held)
+    return answer
 
 
 def _not(condition: Not, binding: Binding, every: bool) -> int:

@@ -184,7 +184,7 @@ def repository_targets(directories: tuple[Directory, ...], *, tree: bool = False
 
 def service_targets(word: Word, role: str, binding: Binding) -> list[Target]:
     """The object of a service that a word names: the level's service, else the program itself."""
-    service = next((level.service for level in reversed(binding.table.levels) if level.service is not None), None)
+    service = binding.table.service
     system = service.system if service is not None else binding.rule.program
     kind = "image" if role == "image" else service.kind if service is not None else ""
     start = f"{system}/{kind}" if kind else system

@@ -28,7 +28,7 @@ def is_assignment(word: Word) -> bool:
 
 def declared(binding: Binding, section: str, least: int) -> list[Operand]:
     """The operands of a section that apply at least so certainly."""
-    held = binding.table.operands[section].holding(binding) if section in binding.table.operands else []
+    held = binding.table.operands[section].holding(binding) if section in binding.table.operands else ()
     return [operand for operand, certainty in held if certainty >= least]
 
 
@@ -186,7 +186,9 @@ def _lay_out_exactly(
 
 
 def _note(binding: Binding, operand: Operand, words: tuple[Word, ...], ending: str = "") -> None:
-    directories = binding.places.get(id(words[0]), binding.call.directories) if words else binding.call.directories
+    directories = binding.call.directories
+    if words and binding.places:
+        directories = binding.places.get(id(words[0]), directories)
     if has_keys(operand.shape) and words:
         for role, parts in divided(operand.shape, operand.role, words):
             binding.bind(operand.name, Bound(parts, role, PLAIN_SHAPE, directories))

@@ -24,13 +24,13 @@ def printed(binding: Binding) -> Output:
     stdin = binding.call.stdin
     if stdin is not None and stdin.flows:
         flows += stdin.flows
-    for prints, certainty in binding.table.prints.holding(binding):
+    for prints, certainty in binding.table.prints.holding(binding, most=1):
         # What only may hold promises nothing.
         maker = MAKERS.get(prints.how) if certainty == YES else None
-        if maker is None:
-            break
-        output = maker(prints, binding)
-        return Output(output.text, output.lines, output.separator, flows)
+        if maker is not None:
+            output = maker(prints, binding)
+            return Output(output.text, output.lines, output.separator, flows)
+        break
     return Output(flows=flows)
 
 

@@ -58,6 +58,7 @@ class Table:
         "runs",
         "runs_code",
         "same_as",
+        "service",
         "style",
         "watched",
     )
@@ -98,6 +99,7 @@ class Table:
         self.runs_code = any(level.runs_code for level in levels)
         self.always_runs = any(run.when is None for run in leaf.runs)
         self.lasting = any(level.lasting for level in levels)
+        self.service = next((level.service for level in reversed(levels) if level.service is not None), None)
         self.same_as = next((level.same_as for level in reversed(levels) if level.same_as), "")
         self.assigns = any(operand.role == "assignment" for operand in leaf.operands)
         self.rest = any(operand.rest or operand.until for operand in leaf.operands)

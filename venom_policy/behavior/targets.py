@@ -18,16 +18,20 @@ if TYPE_CHECKING:
     from venom_policy.source import Span
 
 
+# What the word that chose the directories stands for.
+OF_THE_GROUND = frozenset({"cwd", "repository", "project", "work_tree"})
+
+
 def hits(expression: TargetExpression, kind: str, binding: Binding, *, tree: bool = False) -> list[Hit]:
     """What an effect of this kind happens to."""
     match expression:
         case Named(name):
             return [hit for bound in binding.values.get(name, ()) for hit in hits_of(bound, kind, binding, tree=tree)]
+        case Special(name):
+            span = binding.ground if name in OF_THE_GROUND else binding.call.span
+            return [(kind, target, span) for target in _special(name, binding, tree)]
         case Fixed(text):
             return [(kind, target, binding.call.span) for target in _fixed(text, kind, binding, tree)]
-        case Special(name):
-            span = binding.ground if name in ("cwd", "repository", "project", "work_tree") else binding.call.span
-            return [(kind, target, span) for target in _special(name, binding, tree)]
         case Typed():
             return [(kind, target, span) for target, span in _typed(expression, binding, tree)]
         case Derived():
@@ -85,7 +89,7 @@ def stdin_code(binding: Binding) -> Target:
 
 def service_of(binding: Binding) -> list[Target]:
     """The service of the innermost level that declares one."""
-    service = next((level.service for level in reversed(binding.table.levels) if level.service is not None), None)
+    service = binding.table.service
     if service is None:
         return [Target("service", binding.rule.program)]
     start = f"{service.system}/{service.kind}" if service.kind else service.system

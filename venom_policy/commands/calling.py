@@ -47,6 +47,8 @@ def call_program(runner: Runner, shell: Shell, argv: Argv, assigned: Assigned, s
 def _pipes(runner: Runner, shell: Shell, argv: Argv) -> tuple[tuple[str, Output], ...]:
     """What is read from the words that name a descriptor, as far as it comes from the command itself."""
     texts = [text for word in argv for text in word.texts if text.startswith(("/dev/", "/proc/"))]
+    if not texts:
+        return ()
     found = [(text, input_at(runner, shell, text)) for text in texts]
     return tuple([(text, output) for text, output in found if output is not None])
 

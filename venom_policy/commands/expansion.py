@@ -14,7 +14,7 @@ from venom_policy.commands.tildes import starts_home, tilde_pieces
 from venom_policy.commands.values import UNKNOWN_OUTPUT, Word
 from venom_policy.commands.variables import lookup
 from venom_policy.shell import nodes
-from venom_policy.value import replace
+from venom_policy.value import maker, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     Argv = tuple[Word, ...]
 
 
+make_word = maker(Word)
+
+
 def expand_words(runner: Runner, shell: Shell, words: Sequence[nodes.Word]) -> list[Argv]:
     """Every list of fields that words may become: one, unless a value of several texts is split."""
     found: list[list[Word]] = [[]]
@@ -32,7 +35,7 @@ def expand_words(runner: Runner, shell: Shell, words: Sequence[nodes.Word]) -> l
         parts = word.parts
         if len(parts) == 1 and type(parts[0]) is nodes.Literal and is_plain(parts[0]):
             # Most words are one text that stands for itself.
-            field = Word(runner.pinned or word.span, (parts[0].text,))
+            field = make_word(runner.pinned or word.span, (parts[0].text,))
             for fields in found:
                 fields.append(field)
             continue
@@ -300,6 +303,10 @@ def _stays_one(text: str, split_at: str) -> bool:
 
 def scalar(runner: Runner, shell: Shell, word: nodes.Word, *, assignment: bool = False, operand: bool = False) -> Word:
     """The one value of a word where the shell neither splits nor globs."""
+    if len(word.parts) == 1 and isinstance(word.parts[0], nodes.Literal):
+        literal = word.parts[0]
+        if literal.quoted or "~" not in literal.text:
+            return make_word(runner.pinned or word.span, (literal.text,))
     pieces: list[Piece] = []
     for index, part in enumerate(word.parts):
         if isinstance(part, nodes.Literal):

@@ -59,11 +59,27 @@ def _fits(token: object, character: str) -> bool:
     return token == ("literal", character)
 
 
+# The patterns of rules come with each command again.
+_read: dict[str, list[object] | None] = {}
+_MOST_READ, _LONGEST_READ = 256, 64
+
+
 def _tokens(pattern: str) -> list[object] | None:
     """A pattern as a list of `*`, `?`, sets and literals.
 
     None for what is not read (extended patterns).
     """
+    if pattern in _read:
+        return _read[pattern]
+    tokens = _read_pattern(pattern)
+    if len(pattern) <= _LONGEST_READ:
+        if len(_read) >= _MOST_READ:
+            _read.clear()
+        _read[pattern] = tokens
+    return tokens
+
+
+def _read_pattern(pattern: str) -> list[object] | None:
     tokens: list[object] = []
     place = 0
     while place < len(pattern):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from venom_policy.errors import LabelError
 from venom_policy.foreign import shown
-from venom_policy.grants.encoding import checked, encoded
+from venom_policy.grants.encoding import checked, encoded, is_plain
 from venom_policy.value import Value
 
 # Types that stand before a colon; a path has no such prefix.
@@ -267,4 +267,4 @@ def relative_path(segments: list[str], *, tree: bool) -> str:
 
 def named(type: str, text: str) -> Reach:
     """The reach of one named thing that is no path, from literal text."""
-    return Reach(type, "/".join([encoded(one) for one in text.split("/")]))
+    return Reach(type, text if is_plain(text) else "/".join([encoded(one) for one in text.split("/")]))

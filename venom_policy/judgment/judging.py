@@ -96,7 +96,7 @@ def judged(
         maximal([effect.need.grant for effect in effects] + (["spawn"] if trace.gaps else [])),
         narrowest_labels(effects),
         uncovered,
-        tuple(sorted({facet for one in effects for facet in one.effect.facets})),
+        _facets(effects),
         max([item.verdict for item in items], key=SEVERITY.__getitem__) if items else "inside",
         items,
         calls,
@@ -298,7 +298,13 @@ def _items(effects: list[JudgedEffect]) -> tuple[Item, ...]:
         access = "read" if one.effect.kind == "output" else ACCESS_OF_KIND[one.effect.kind]
         kind = "path" if standing.located is not None else one.effect.target.type
         found.append(Item(standing.text, kind, access, standing.verdict, standing.reason, one.effect.span))
-    return tuple(dict.fromkeys(found)) if found else ()
+    return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)
+
+
+def _facets(effects: list[JudgedEffect]) -> tuple[str, ...]:
+    if len(effects) == 1:
+        return effects[0].effect.facets
+    return tuple(sorted({facet for one in effects for facet in one.effect.facets}))
 
 
 def _findings(trace: Trace, effects: list[JudgedEffect]) -> tuple[Finding, ...]:
@@ -310,4 +316,4 @@ def _findings(trace: Trace, effects: list[JudgedEffect]) -> tuple[Finding, ...]:
         found += traced.outcome.findings
     for one in effects:
         found += findings_of(one.effect, one.standing)
-    return tuple(dict.fromkeys(found)) if found else ()
+    return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)

@@ -54,6 +54,27 @@ def stand(target: Target, kind: str, scope: Scope, facts: Facts = NO_FACTS, *, m
 
 def standing_of(target: Target, kind: str, ground: Ground, facts: Facts, *, metadata: bool = False) -> Standing:
     """How the target of one kind of effect stands to a scope that is ready."""
+    text, scope = target.text, ground.scope
+    if ground.follows or target.names or target.pattern or not (text == scope.cwd or text in scope.roots):
+        return _standing_of(target, kind, ground, facts, metadata=metadata)
+    # Without files to look at, the directory in which commands work stands as it did for the command before.
+    if not _last or _last[0][0] is not ground:
+        _last[:] = [(ground, {})]
+    known = _last[0][1]
+    key = (target.type, text, target.tree, target.reason, kind, metadata)
+    standing = known.get(key)
+    if standing is None:
+        standing = _standing_of(target, kind, ground, facts, metadata=metadata)
+        if len(known) < _MOST_KNOWN:
+            known[key] = standing
+    return standing
+
+
+_MOST_KNOWN = 1024
+_last: list[tuple[Ground, dict[tuple[object, ...], Standing]]] = []
+
+
+def _standing_of(target: Target, kind: str, ground: Ground, facts: Facts, *, metadata: bool) -> Standing:
     access = ACCESS_OF_KIND[kind]
     if target.type == "path" and target.text.startswith("/"):
         standing = _path(located(target, ground, facts), access, ground, metadata=metadata)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.shell.characters import BREAKS, NAME, NAME_START
+from venom_policy.shell.cursor import make_word
 from venom_policy.shell.faults import Unreadable
 from venom_policy.shell.nodes import ArrayElement, ArrayValue, Assignment, Braces, Literal, Part, Unread, Word
 from venom_policy.shell.text import END
@@ -64,7 +65,7 @@ class Assignments(Words):
         start = self.at
         parts: list[Part] = []
         self.run(parts)
-        return Word(self.span(start), tuple(parts))
+        return make_word(self.span(start), tuple(parts))
 
     def array(self, start: int) -> ArrayValue:
         """`( … )` as the value of an array."""

@@ -8,10 +8,14 @@ from venom_policy.shell.limits import DEPTH
 from venom_policy.shell.nodes import Block, Literal, Part, Redirect, Refusal, Script, Word
 from venom_policy.shell.text import AHEAD, END, Text
 from venom_policy.source import Span
+from venom_policy.value import maker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NoReturn
+
+
+make_literal, make_word = maker(Literal), maker(Word)
 
 
 class Pending:
@@ -78,7 +82,7 @@ class Cursor:
         return self.text.span(start + self.base, (self.at if end is None else end) + self.base)
 
     def literal(self, start: int, end: int, *, quoted: bool) -> Literal:
-        return Literal(self.text.span(start + self.base, end + self.base), self.s[start:end], quoted)
+        return make_literal(self.text.span(start + self.base, end + self.base), self.s[start:end], quoted)
 
     def fail(self, expected: str) -> NoReturn:
         raise SyntaxFault(f"expected {expected}, found {self.found()}", self.at)

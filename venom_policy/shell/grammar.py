@@ -21,6 +21,7 @@ from venom_policy.shell.nodes import (
     Word,
 )
 from venom_policy.shell.text import END, Text
+from venom_policy.value import maker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,6 +31,9 @@ _PARENTHESIS = frozenset((")",))
 _COMPOUND_STARTS = frozenset(("(", "{", "[[", "if", "while", "until", "for", "select", "case"))
 _ENDS = frozenset(";&|)\n" + END)
 _REDIRECTING = frozenset("<>&{" + "".join(DIGITS))
+
+
+make_item, make_simple = maker(Item), maker(Simple)
 
 
 class Grammar(Compounds):
@@ -156,7 +160,7 @@ class Grammar(Compounds):
             terminator = character
             self.at += 1
             self.last = self.at
-        return Item(self.span(start, self.last), command, terminator)
+        return make_item(self.span(start, self.last), command, terminator)
 
     def and_or(self) -> Command:
         start = self.at
@@ -342,7 +346,7 @@ class Grammar(Compounds):
         if not words and not assignments and not redirects:
             self.fail("a command")
         self.last = end
-        return Simple(self.span(start, end), tuple(words), tuple(assignments), tuple(redirects))
+        return make_simple(self.span(start, end), tuple(words), tuple(assignments), tuple(redirects))
 
     def _subscripted(self, at: int) -> bool:
         end = at

@@ -13,7 +13,7 @@ from venom_policy.shell.characters import (
     QUOTED_OPERAND_STOPS,
     QUOTED_STOPS,
 )
-from venom_policy.shell.cursor import Cursor
+from venom_policy.shell.cursor import Cursor, make_literal
 from venom_policy.shell.escapes import decoded
 from venom_policy.shell.faults import SyntaxFault, Unreadable
 from venom_policy.shell.nodes import Literal, Part, Substitution, Unread, Word
@@ -36,7 +36,7 @@ class Quoting(Cursor):
         if self.s[end] == END:
             raise SyntaxFault("expected a closing `'`, found the end of the text", end)
         self.at = end + 1
-        parts.append(Literal(self.span(start), raw, True))
+        parts.append(make_literal(self.span(start), raw, True))
 
     def double_quoted(self, parts: list[Part]) -> None:
         start = self.at

@@ -6,12 +6,16 @@ from bisect import bisect_left, bisect_right
 from itertools import accumulate
 
 from venom_policy.source import Span
+from venom_policy.value import maker
 
 END = "\0"
 """Stands behind the last character."""
 
 AHEAD = END * 3
 """Stands behind every text, so that reading a few characters ahead is always safe."""
+
+
+make_span = maker(Span)
 
 
 class Text:
@@ -49,7 +53,7 @@ class Text:
 
     def span(self, start: int, end: int) -> Span:
         if self.plain:
-            return Span(start + self._offset, end + self._offset)
+            return make_span(start + self._offset, end + self._offset)
         if self.whole is not None:
             return self.whole
         first = self._byte(self.in_source(start))

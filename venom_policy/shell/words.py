@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from venom_policy.shell.braces import alternatives
 from venom_policy.shell.characters import OPERAND_STOPS, PATTERN_OPENERS, WORD_STOPS
+from venom_policy.shell.cursor import make_literal, make_word
 from venom_policy.shell.expansions import COUNTED, Expansions
 from venom_policy.shell.faults import SyntaxFault, Unreadable
 from venom_policy.shell.limits import BRACE_CHARACTERS
@@ -33,12 +34,12 @@ class Words(Expansions):
         if s[at] not in "\\'\"$`<>" and at > start:
             self.at = at
             span = self.text.span(start + self.base, at + self.base)
-            return Word(span, (Literal(span, s[start:at], False),))
+            return make_word(span, (make_literal(span, s[start:at], False),))
         parts: list[Part] = []
         self.run(parts)
         if self.at == start:
             self.fail("a word")
-        return Word(self.span(start), tuple(parts))
+        return make_word(self.span(start), tuple(parts))
 
     def run(self, parts: list[Part]) -> None:
         """Append the parts up to the end of the word."""

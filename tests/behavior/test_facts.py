@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from tests.behavior.calls import behavior_of, call_of, told
-from venom_policy.commands import Output, Word
 from venom_policy.facts import NoFacts
-from venom_policy.value import replace
 
 REPOSITORY = "/work/repo"
 
@@ -110,19 +108,3 @@ def test_a_setting_says_where_hooks_lie() -> None:
     files = repository(**{".git/config": "[core]\nhooksPath = h\n", ".git/hooks/pre-commit": "x", "h/commit-msg": "y"})
     assert effects(files, "vc") == []
     assert effects(files, "vc", "commit") == ["code h/commit-msg"]
-
-
-def given(files: Files, number: int) -> Word:
-    """The word that names below `src` become."""
-    behavior = behavior_of("each.zon", facts=files)
-    names = Output(lines=Word(unknown="a name", below="src"), flows=(1,))
-    call = replace(call_of("each", "rm", stdin=names), id=number)
-    return behavior.outcome(call).nested[0].argv[1]
-
-
-def test_names_that_were_seen_stay_below_their_directory() -> None:
-    """Unless one would be split or read as an option, or a call before may make such a name."""
-    assert given(Files(**{"src/a.py": "", "src/b/c": ""}), 2).below == "src"
-    assert given(Files(**{"src/a b": ""}), 2).below == ""
-    assert given(Files(**{"src/b/-rf": ""}), 2).below == ""
-    assert given(Files(**{"src/a.py": ""}), 3).below == ""

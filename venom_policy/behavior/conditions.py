@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from venom_policy.behavior.binding import MAYBE, NO, YES
 from venom_policy.behavior.potential import line_names
+from venom_policy.commands.joining import fixed_prefix
 from venom_policy.commands.patterns import matches
 from venom_policy.rulebook.rule import AllOf, AnyOf, Count, EffectLine, Named, Not, Present, RunLine, ValueIs
 
@@ -191,7 +192,7 @@ def _text_is(condition: ValueIs, text: str) -> bool:
 
 
 def _may_be(condition: ValueIs, word: Word) -> bool:
-    prefix = word.prefix
+    prefix = fixed_prefix(word.glob) if word.glob else word.prefix
     return bool(
         any(text.startswith(prefix) and not (word.shape == "job" and text in NO_JOBS) for text in condition.equals)
         or any(text.startswith(prefix) or prefix.startswith(text) or text == _CLIMBS for text in condition.starts)

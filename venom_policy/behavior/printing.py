@@ -5,13 +5,18 @@ from __future__ import annotations
 from venom_policy.behavior.binding import YES
 from venom_policy.behavior.conditions import holds
 from venom_policy.behavior.derived import BARE, DOTTED, below_word, last_component, parent
+from venom_policy.behavior.languages.git_directory import found_from
+from venom_policy.behavior.languages.git_index import Index
 from venom_policy.commands import Output, Word
-from venom_policy.commands.joining import GLOB_CHARACTERS
+from venom_policy.commands.joining import GLOB_CHARACTERS, fixed_prefix
+from venom_policy.commands.paths import absolute, normal
+from venom_policy.commands.plain import are_plain, matched, plain_below
 from venom_policy.value import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.behavior.binding import Binding
+    from venom_policy.facts import Facts
     from venom_policy.rulebook.rule import Prints
 
 LONGEST = 4096
@@ -112,11 +117,63 @@ def _paths_below(prints: Prints, binding: Binding) -> Output:
     start = Word(texts=(BARE,)) if prints.value == "cwd" else _common_start(binding.words(prints.value))
     if start is None:
         return Output(separator=separator)
-    word = replace(below_word(start, names[0] if len(names) == 1 else None), safe=False, many=False)
+    plain = separator == "\n" and _is_plain(start, binding, indexed=prints.how == "indexed_below")
+    word = replace(below_word(start, names[0] if len(names) == 1 else None), safe=plain, many=False)
     given = not any(bound.default for bound in binding.values.get(prints.value, ()))
     if word.below == DOTTED and (prints.begins == "never" or (prints.begins == "given" and not given)):
-        word = replace(word, below=BARE)
+        word = replace(word, below=DOTTED if plain else BARE)
     return Output(lines=word, separator=separator)
+
+
+def _is_plain(start: Word, binding: Binding, *, indexed: bool) -> bool:
+    """Whether every name that may be printed is seen, and stays whole whoever reads it."""
+    facts = binding.world.facts
+    if binding.call.disturbed or start.text is None or not plain_below(facts, start.text, binding.directories):
+        return False
+    return not indexed or all(_has_plain_index(directory.path, facts) for directory in binding.directories)
+
+
+def _has_plain_index(directory: str, facts: Facts) -> bool:
+    """Whether an index tracks only plain names, those of files that are gone too."""
+    repository = found_from(directory, facts)
+    data = facts.data(f"{repository.own}/index") if repository is not None else None
+    paths = Index(data).paths() if data is not None else None
+    return paths is not None and are_plain(paths)
+
+
+def _entries(prints: Prints, binding: Binding) -> Output:
+    """Entries of a directory that is seen, or the files that are named."""
+    words = binding.words(prints.value)
+    if binding.call.disturbed or len(words) != 1 or len(binding.directories) != 1:
+        return Output()
+    word, directory, facts = words[0], binding.directories[0], binding.world.facts
+    if word.text is not None:
+        path = normal(absolute(word.text, directory)) if not directory.unknown else ""
+        names = facts.names(path) if path else None
+        if names is not None and are_plain(names):
+            return Output(lines=Word(unknown=f"an entry of `{word.text}`", shape="name"))
+        return Output()
+    start = fixed_prefix(word.glob.rpartition("/")[0]) if word.glob else ""
+    found = matched(facts, word.glob, directory) if word.glob else None
+    paths = [f"{start}/{name}" if start else name for name in found or ()]
+    if not found or not are_plain(paths) or any(facts.kind(absolute(path, directory)) != "file" for path in paths):
+        return Output()
+    reason, last = f"a name that `{word.glob}` matches", word.glob.rpartition("/")[2]
+    return Output(lines=Word(unknown=reason, below=start or DOTTED, names=last, safe=True))
+
+
+def _work_tree(_prints: Prints, binding: Binding) -> Output:
+    """The directory of the work tree, links followed."""
+    facts = binding.world.facts
+    places = binding.repositories or binding.directories
+    found = {_top(one.path, facts) if not one.unknown else None for one in places}
+    top = found.pop() if len(found) == 1 else None
+    return _exact(f"{top}\n") if top else Output()
+
+
+def _top(directory: str, facts: Facts) -> str | None:
+    repository = found_from(directory, facts)
+    return facts.real(repository.work_tree) if repository is not None and repository.work_tree else None
 
 
 def _common_start(words: list[Word]) -> Word | None:
@@ -171,6 +228,9 @@ MAKERS = {
     "arguments": _arguments,
     "sequence": _sequence,
     "paths_below": _paths_below,
+    "indexed_below": _paths_below,
+    "entries_of": _entries,
+    "work_tree": _work_tree,
     "paths": _paths,
     "basename_of": _basename,
     "dirname_of": _dirname,

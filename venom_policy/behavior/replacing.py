@@ -7,22 +7,18 @@ from __future__ import annotations
 
 from venom_policy.behavior.binding import YES
 from venom_policy.behavior.conditions import holds
-from venom_policy.behavior.derived import BARE, DOTTED, derived_words
+from venom_policy.behavior.derived import derived_words
 from venom_policy.commands import Nested, Word
 from venom_policy.commands.joining import assembled
-from venom_policy.commands.paths import absolute
-from venom_policy.facts import NO_FACTS
 from venom_policy.rulebook.rule import Special
 from venom_policy.value import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.behavior.binding import Binding
-    from venom_policy.commands import Output
     from venom_policy.rulebook.rule import TargetExpression
 
 MOST_LINES = 64
-MOST_NAMES = 5_000
 SPLITTING = frozenset("'\"\\")
 NUL = "\0"
 
@@ -114,38 +110,11 @@ def stdin_words(binding: Binding, *, by_line: bool, nul: bool) -> list[Word]:
     flows = tuple(dict.fromkeys((*lines.flows, *output.flows)))
     if lines.below and nul and output.separator == NUL:
         return [replace(lines, safe=True, many=True, flows=flows)]
-    if lines.below and not by_line and output.separator != NUL and not nul and are_plain_names(lines, output, binding):
-        below = DOTTED if lines.below == BARE else lines.below
-        return [replace(lines, below=below, safe=True, many=True, flows=flows)]
+    if lines.below and lines.safe and output.separator != NUL and not nul:
+        return [replace(lines, many=True, flows=flows)]
     if lines.shape and not lines.prefix:
         return [replace(lines, many=True, flows=flows)]
     return [_unknown_names("names that arrive without NUL bytes between them may be split at blanks", flows)]
-
-
-def are_plain_names(lines: Word, output: Output, binding: Binding) -> bool:
-    """Whether every name below the directory was seen, and none is split at blanks or begins with a dash."""
-    facts = binding.world.facts
-    # Another call before this one may make such a name.
-    if _is_split(lines.below) or not set(range(1, binding.call.id)) <= set(output.flows):
-        return False
-    waiting = [absolute(lines.below, directory) for directory in binding.call.directories if not directory.unknown]
-    if facts is NO_FACTS or len(waiting) != len(binding.call.directories):
-        return False
-    seen = 0
-    while waiting:
-        path = waiting.pop()
-        if facts.kind(path) != "directory":
-            continue
-        names = facts.names(path)
-        seen += len(names or ())
-        if names is None or seen > MOST_NAMES or any(_is_split(name) for name in names):
-            return False
-        waiting += [f"{path.rstrip('/')}/{name}" for name in names]
-    return True
-
-
-def _is_split(name: str) -> bool:
-    return name.startswith("-") or any(mark.isspace() or mark in SPLITTING for mark in name)
 
 
 def _unknown_names(reason: str, flows: tuple[int, ...]) -> Word:

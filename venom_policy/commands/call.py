@@ -22,7 +22,8 @@ class Call(Value):
     it may have.
     `environment`: variables that the command itself set and this call sees, in order. `stdin`: what is known of its
     input; None when inherited from outside. `pipes`: what is read from words that name a descriptor. `background`:
-    detached by `&`. `file`: the path of what is run, where `hash -p` or PATH chose it.
+    detached by `&`. `file`: the path of what is run, where `hash -p` or PATH chose it. `disturbed`:
+    calls before it may have given files names that are not plain (see `plain`).
     """
 
     id: int
@@ -38,6 +39,7 @@ class Call(Value):
     background: bool = False
     pipes: tuple[tuple[str, Output], ...] = ()
     file: str = ""
+    disturbed: bool = True
 
 
 class Nested(Value):

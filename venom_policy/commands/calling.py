@@ -40,6 +40,7 @@ def call_program(runner: Runner, shell: Shell, argv: Argv, assigned: Assigned, s
     call = Call(
         runner.identify(), argv, program, shell.directories, runner.place(span), False, environment, shell.stdin,
         shell.via, shell.place, shell.background, _pipes(runner, shell, argv), file,
+        runner.disturbed,
     )  # fmt: skip
     finish(runner, shell, call, None)
 

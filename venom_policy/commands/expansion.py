@@ -6,9 +6,10 @@ from venom_policy.commands import limits
 from venom_policy.commands.arithmetic import evaluated
 from venom_policy.commands.joining import assembled, exact, flows_of, one_shape, placed, splits
 from venom_policy.commands.parameters import chosen_argument, parameter_value
+from venom_policy.commands.plain import are_plain, matched
 from venom_policy.commands.runner import Runner, value_of_output
 from venom_policy.commands.sink import Sink
-from venom_policy.commands.splitting import KEEPING_VALUES, Fields, cuts, separators
+from venom_policy.commands.splitting import KEEPING_VALUES, Fields, cuts, is_blank, separators
 from venom_policy.commands.state import Shell
 from venom_policy.commands.tildes import starts_home, tilde_pieces
 from venom_policy.commands.values import UNKNOWN_OUTPUT, Word
@@ -140,7 +141,19 @@ def _add_expansion(runner: Runner, shell: Shell, states: list[Fields], part: nod
         for state in states:
             state.add(_quoted(value), True)
         return states
+    if value.glob and not value.many and _stays_whole(runner, shell, value):
+        for state in states:
+            state.add(value, True)
+        return states
     return _add_unquoted(shell, states, value)
+
+
+def _stays_whole(runner: Runner, shell: Shell, value: Word) -> bool:
+    """Whether a name that a pattern matches is surely not split."""
+    if runner.disturbed or not is_blank(shell):
+        return False
+    names = [matched(runner.facts, value.glob, directory) for directory in shell.directories]
+    return all(found is not None and are_plain(found) for found in names)
 
 
 def _pipe_name(shell: Shell, value: Word | Argv) -> tuple[bool, Word | Argv]:
@@ -254,6 +267,8 @@ def joined_list(shell: Shell, values: Argv) -> Word:
 
 def _add_unquoted(shell: Shell, states: list[Fields], value: Word) -> list[Fields]:
     if not value.texts:
+        if value.safe and not is_blank(shell):
+            value = replace(value, safe=False)
         if splits(value) and value.glob:
             value = split_glob(value)
         for state in states:

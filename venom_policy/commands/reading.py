@@ -160,7 +160,9 @@ def _line(runner: Runner, shell: Shell, options: dict[str, Word]) -> tuple[Word,
     if stdin.lines is not None and (delimiter == stdin.separator or (delimiter == "" and stdin.separator == "\0")):
         zero = stdin.separator == "\0"
         flows = stdin.flows or stdin.lines.flows
-        return replace(stdin.lines, many=False, safe=zero or stdin.lines.safe, flows=flows), True
+        # What the loop itself does may come before the next line.
+        safe = zero or (stdin.lines.safe and not runner.disturbed)
+        return replace(stdin.lines, many=False, safe=safe, flows=flows), True
     return Word(unknown=INPUT, flows=_flows_of_input(stdin)), True
 
 
@@ -236,7 +238,8 @@ def map_file(runner: Runner, shell: Shell, call: Call) -> Flow:
         flows = _flows_of_input(stdin) if stdin is not None else ()
         value = Word(unknown=INPUT, many=True, flows=flows)
         if line is not None and line.unknown:
-            value = replace(line, many=True, safe=stdin is not None and stdin.separator == "\0", flows=flows)
+            safe = line.safe or (stdin is not None and stdin.separator == "\0")
+            value = replace(line, many=True, safe=safe, flows=flows)
         elements = (("", value),)
     _set_elements(runner, shell, call, name, elements)
     finish(runner, shell, call, Outcome("shell.mapfile", prints=NOTHING_PRINTED))

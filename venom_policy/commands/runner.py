@@ -5,6 +5,7 @@ from __future__ import annotations
 from venom_policy.commands import limits
 from venom_policy.commands.call import Call, Gap, Outcome, Trace, Traced
 from venom_policy.commands.joining import NUMBER_SHAPES, is_of_nobody
+from venom_policy.commands.plain import disturbs
 from venom_policy.commands.sink import Sink
 from venom_policy.commands.state import join
 from venom_policy.commands.values import ANY_TEXT, UNKNOWN_OUTPUT, UNSEEN_INPUT, Output, Word
@@ -83,6 +84,7 @@ class Runner:
         "content",
         "depth",
         "dispatch",
+        "disturbed",
         "execute",
         "exits",
         "facts",
@@ -132,6 +134,7 @@ class Runner:
         self.fresh: Output | None = None
         self.noted: set[object] = set()
         self.content: set[int] = {ANY_TEXT}
+        self.disturbed = False
         self.pinned: Span | None = None
         self.next_id = 1
         self.next_descriptor = 63
@@ -173,6 +176,7 @@ class Runner:
         self.calls.append(Traced(call, outcome))
         self.fresh = None
         for effect in outcome.effects:
+            self.disturbed = self.disturbed or disturbs(effect)
             if effect.kind in CONTENT_KINDS and effect.target.type not in NO_CONTENT:
                 self.content.add(call.id)
         if outcome.findings:
@@ -305,5 +309,6 @@ def value_of_output(output: Output, reason: str) -> Word:
     if lines is None or not lines.unknown:
         return Word(unknown=reason, flows=output.flows)
     return Word(
-        unknown=lines.unknown, shape=lines.shape, below=lines.below, names=lines.names, many=True, flows=output.flows
-    )
+        unknown=lines.unknown, shape=lines.shape, below=lines.below, names=lines.names, many=True,
+        safe=lines.safe and output.separator != "\0", flows=output.flows,
+    )  # fmt: skip

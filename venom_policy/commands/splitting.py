@@ -23,6 +23,12 @@ def separators(shell: Shell) -> str | None:
     return DEFAULT_SEPARATORS if variable.value is None else variable.value.text
 
 
+def is_blank(shell: Shell) -> bool:
+    """Whether IFS surely holds nothing but blanks."""
+    found = separators(shell)
+    return found is not None and not found.strip(DEFAULT_SEPARATORS)
+
+
 def cuts(shell: Shell, value: Word | tuple[Word, ...]) -> bool:
     """Whether the known text of a value is split or taken for a pattern."""
     split_at = separators(shell)

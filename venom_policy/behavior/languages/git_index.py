@@ -35,12 +35,19 @@ class Index:
 
     def __init__(self, data: bytes) -> None:
         self._data = data
-        self._places = _places(data) or {}
+        known = _places(data)
+        self._places = known or {}
+        # Entries in conflict, or only meant to be added, have no place.
+        self._whole = known is not None and len(known) == int.from_bytes(data[8:12], "big")
 
     def tracks_below(self, path: str) -> bool:
         """Whether the path, or anything below it, is tracked."""
         start = path.encode("utf-8", "surrogateescape")
         return start in self._places or any(name.startswith(start + b"/") for name in self._places)
+
+    def paths(self) -> list[str] | None:
+        """Every path that is tracked; None when not all are known."""
+        return [name.decode("utf-8", "surrogateescape") for name in self._places] if self._whole else None
 
     def entry(self, path: str) -> Entry | None:
         """What is noted of a path, None when it is not tracked, is in conflict, or is only meant to be added."""

@@ -14,6 +14,7 @@ from venom_policy.effects import Finding, Target
 from venom_policy.explanation import plain_text, report_of
 from venom_policy.explanation.terminal import show
 from venom_policy.source import Span
+from venom_policy.value import replace
 
 GOLDEN = Path(__file__).with_name("golden")
 HOSTILE = "\u202e[red]\x1b[2J`x\n" + "y" * 500
@@ -86,3 +87,16 @@ def test_what_was_not_understood_is_told() -> None:
     assert "not understood, so no label can allow it: `coproc` is" in plain_text(
         report_of(judgment("x", gap="`coproc` is"))
     )
+
+
+def test_a_witness_stays_data() -> None:
+    """In backquotes, without an unseen character, never longer than 120 characters and its quotes."""
+    decision = pipeline()
+    offers = tuple(replace(offer, witness=f"rm '{HOSTILE}'") for offer in decision.offers)
+    report = report_of(replace(decision, offers=offers))
+    for choice in report.choices:
+        assert choice.witness.isprintable()
+        assert choice.witness.startswith("`rm '\\u{202e}[red]")
+        assert choice.witness.count("`") == 2
+    assert "also allows: `rm" in plain_text(report)
+    assert "[red]" in drawn(replace(decision, offers=offers))

@@ -8,7 +8,7 @@ from tests.laws.strategies import SCOPE, absolute_paths, labels, names, needs, r
 from venom_policy.effects import Target
 from venom_policy.errors import LabelError
 from venom_policy.facts import NO_FACTS
-from venom_policy.grants import Label, Need, covers, includes, narrowest, overlaps
+from venom_policy.grants import ROOT, Label, Need, covers, includes, narrowest, overlaps
 from venom_policy.scope import anchored, ground_of, printed, stand
 from venom_policy.value import replace
 
@@ -95,3 +95,11 @@ def test_a_file_name_never_becomes_a_wildcard(name: str) -> None:
     assert standing.text.count("/") == 0
     assert "*" not in standing.text and "?" not in standing.text
     assert Label.parse(f"read@{standing.text}").target.text == standing.text
+
+
+@given(labels)
+def test_a_label_covers_itself(label: Label) -> None:
+    """An effect that is exactly what a label says is in its set."""
+    inside = label.target is None or label.target == ROOT
+    need = Need(label.grant, label.action or "any", label.target, inside, label.facets)
+    assert covers(label, need)

@@ -145,7 +145,19 @@ def test_what_the_twin_denies_the_engine_denies(label: twin.Grantable, fact: twi
         assert engine == twin.hits(label, fact)
 
 
-grantable_facts = facts.filter(lambda fact: twin.narrowest(fact) is not None)
+grantable_facts = st.builds(
+    twin.Fact,
+    st.sampled_from(twin.GRANTS[1:]),
+    actions,
+    paths,
+    st.booleans(),
+    facets,
+    st.just(False),
+    st.none() | paths,
+    st.booleans(),
+    st.booleans(),
+    st.just("") | actions,
+)
 
 
 @examples(500)
@@ -198,7 +210,20 @@ READS = st.builds(
     st.builds(
         Target,
         st.just("path"),
-        st.sampled_from(["/srv/docs/a", "/srv/b", "/home/dev/c", "/home", "/etc", "/opt/d", "/work/repo/.env", "/"]),
+        st.sampled_from(
+            [
+                "/srv/docs/a",
+                "/srv/b",
+                "/home/dev/c",
+                "/home",
+                "/etc",
+                "/opt/d",
+                "/work/repo/.env",
+                "/",
+                "/dev/sda",
+                "/proc/12/x",
+            ]
+        ),
         tree=st.booleans(),
     )
     | st.builds(Target, st.just("host"), st.sampled_from(["example.com", "other.org:80/x", "169.254.169.254/x", ""])),

@@ -265,7 +265,7 @@ def _judged(effect: Effect, standing: Standing, task: str) -> JudgedEffect:
         tuple([facet for facet in facets if facet in BOUNDING]) if facets else (),
         "opaque" in facets,
         standing.guard,
-        where is not None and where.tree and not where.names and effect.kind in ("create", "modify"),
+        where is not None and where.tree and not where.names.strip("*") and effect.kind in ("create", "modify"),
         effect.broad,
         task,
     )

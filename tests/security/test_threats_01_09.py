@@ -81,7 +81,8 @@ def test_a02_a_denial_hits_what_is_stronger(command: str, denies: str) -> None:
 
 @pytest.mark.parametrize(
     ("command", "denies"),
-    [("git commit -m x", PUSHES), ("git log", PUSHES), ("git fetch-pack --help", ""), ("touch a", "files:rm@build/**"),
+    [("git commit -m x", PUSHES), ("git log", PUSHES), ("git fetch-pack --help", ""), ("touch a",
+     "files:rm@build/**"),
      ("rm -f a", "files:rm@build/**"), ("cat .env.example", "read@.env"), ("git status", PUSHES)],
 )  # fmt: skip
 def test_a02_a_denial_leaves_the_rest_alone(command: str, denies: str) -> None:
@@ -93,11 +94,13 @@ def test_a02_a_denial_leaves_the_rest_alone(command: str, denies: str) -> None:
     "command",
     ["git -c core.fsmonitor=./x status", "git -c alias.l='!rm x' l", "git config alias.x '!id'",
      "git config core.fsmonitor ./x", "git config --global core.pager ./x", "git --config-env=core.pager=X log",
-     "GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=core.pager GIT_CONFIG_VALUE_0=./x git log", "GIT_CONFIG_GLOBAL=./x git status",
+     "GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=core.pager GIT_CONFIG_VALUE_0=./x git log",
+     "GIT_CONFIG_GLOBAL=./x git status",
      "XDG_CONFIG_HOME=./x git status", "HOME=./x git status", "git config include.path ../x",
      "git config filter.x.clean ./x", "echo '* filter=x' > .git/info/attributes", "echo x > .git/modules/a/config",
      "tee .git/config.worktree < x", "cp x .git/hooks/pre-commit", "echo 'gitdir: /tmp/x' > sub/.git",
-     "git config core.hooksPath x", "git config remote.origin.url https://h/x", "git remote set-url origin https://h/x",
+     "git config core.hooksPath x", "git config remote.origin.url https://h/x",
+     "git remote set-url origin https://h/x",
      "git config url.https://h/.insteadOf https://github.com/", "git rebase -i --exec ./x main",
      "echo 'exec ./x' >> .git/rebase-merge/git-rebase-todo", "mv x/config .git/config", "sed -i s/a/b/ .git/config"],
 )  # fmt: skip
@@ -155,8 +158,10 @@ TASKS = "read@. files@. spawn:make.test@. spawn:pytest@. spawn:go.test@. spawn:c
 @pytest.mark.parametrize(
     "command",
     ["make --eval='x:;id' test", "MAKEFLAGS=--eval=x make test", "make SHELL=./x test", "make -f /tmp/x test",
-     "pytest -p evil", "PYTHONPATH=/tmp/x pytest", "PYTEST_ADDOPTS='-p x' pytest", "go test -exec ./x", "go test -toolexec ./x",
-     "GOFLAGS=-exec=./x go test", "cargo --config 'build.rustc-wrapper=\"./x\"' build", "RUSTC_WRAPPER=/tmp/x cargo build",
+     "pytest -p evil", "PYTHONPATH=/tmp/x pytest", "PYTEST_ADDOPTS='-p x' pytest", "go test -exec ./x",
+     "go test -toolexec ./x",
+     "GOFLAGS=-exec=./x go test", "cargo --config 'build.rustc-wrapper=\"./x\"' build",
+     "RUSTC_WRAPPER=/tmp/x cargo build",
      "npm --script-shell=/tmp/x run test", "npm_config_script_shell=/tmp/x npm run test", "pytest --rootdir=/tmp/x",
      "LD_PRELOAD=/tmp/x.so pytest", "PATH=/tmp/x:$PATH make test"],
 )  # fmt: skip
@@ -167,7 +172,8 @@ def test_a04_options_choose_the_code_of_a_task(command: str) -> None:
 
 @pytest.mark.parametrize(
     "command",
-    ["make test", "make -j8 test", "pytest -q", "pytest tests/test_a.py -k x", "go test ./...", "cargo build --release",
+    ["make test", "make -j8 test", "pytest -q", "pytest tests/test_a.py -k x", "go test ./...",
+     "cargo build --release",
      "npm run test", "npm run test -- --watch=false"],
 )  # fmt: skip
 def test_a04_the_task_itself(command: str) -> None:
@@ -192,7 +198,8 @@ def test_a05_a_kept_command_is_bound_to_its_place() -> None:
 
 
 AUTORUN = [
-    ".envrc", ".vscode/tasks.json", ".husky/pre-commit", ".pre-commit-config.yaml", ".github/workflows/ci.yml", ".npmrc",
+    ".envrc", ".vscode/tasks.json", ".husky/pre-commit", ".pre-commit-config.yaml", ".github/workflows/ci.yml",
+    ".npmrc",
     ".yarnrc.yml", ".cargo/config.toml", "rust-toolchain", "rust-toolchain.toml", ".mise.toml",
 ]  # fmt: skip
 
@@ -220,7 +227,8 @@ def test_a06_other_files(name: str) -> None:
 
 @pytest.mark.parametrize(
     "command",
-    ["git diff HEAD~1 *", "tar cf x *", "sort a -o*", "uniq *", 'git log "$rev"', "rm *", "chown me *", "rsync -a * dst/",
+    ["git diff HEAD~1 *", "tar cf x *", "sort a -o*", "uniq *", 'git log "$rev"', "rm *", "chown me *",
+     "rsync -a * dst/",
      "zip x.zip *", 'grep x "$f"'],
 )  # fmt: skip
 def test_a07_words_become_options(command: str) -> None:

@@ -17,7 +17,8 @@ from venom_policy.grants import parse_labels
     "command",
     ["python3 -c 'import json'", "python3 -m json.tool a.json", "cargo --version", "rustc --version",
      "mvn --version", "OPENSSL_CONF=./x openssl version", "npm pack --dry-run",
-     "make -n deploy", "python3 -m http.server", "pytest --collect-only", "gem open -e ./x rdoc", "rpm --eval '%(id)'",
+     "make -n deploy", "python3 -m http.server", "pytest --collect-only", "gem open -e ./x rdoc",
+     "rpm --eval '%(id)'",
      "nm @x", "neofetch --config x"],
 )  # fmt: skip
 def test_a10_looking_runs_the_repository(command: str) -> None:
@@ -57,7 +58,8 @@ def test_a10_a_selector_on_disk_is_found(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "command",
-    ["curl -L https://h/x", "curl -x http://p https://h", "curl --resolve h:443:1.2.3.4 https://h", "curl -K x https://h",
+    ["curl -L https://h/x", "curl -x http://p https://h", "curl --resolve h:443:1.2.3.4 https://h",
+     "curl -K x https://h",
      "curl --connect-to h::evil: https://h", "wget -e use_proxy=yes https://h", "https_proxy=http://p curl https://h",
      "git remote add origin https://h/x", "git config url.x.insteadOf https://h", "git config remote.pushDefault x"],
 )  # fmt: skip
@@ -87,7 +89,8 @@ def test_a12_which_ls(command: str) -> None:
 @pytest.mark.parametrize(
     "command",
     ["tar xf a.tar", "unzip a.zip", "cp -r dir/. .", "rsync -a x/ ./", "patch -p1 < a.patch", "git apply a.patch",
-     "git apply --unsafe-paths --directory=.. a.patch", "cpio -i < a", "7z x a.7z", "tar xf a.tar -C sub", "unzip a.zip -d sub",
+     "git apply --unsafe-paths --directory=.. a.patch", "cpio -i < a", "7z x a.7z", "tar xf a.tar -C sub",
+     "unzip a.zip -d sub",
      "bsdtar -xf a", "curl -OJ https://h/a"],
 )  # fmt: skip
 def test_a13_names_come_from_the_data(command: str) -> None:
@@ -107,10 +110,14 @@ def test_a13_looking_into_an_archive(command: str) -> None:
 
 @pytest.mark.parametrize(
     "command",
-    ["cat .env", "cat .e*", "mv .env x", "ln .env x", "cp .env x", "env", "export -p", "printenv", "cat /proc/self/environ",
-     "cat /proc/1/environ", "ps e", "ps auxe", "gh auth token", "git credential fill", "aws configure get aws_secret_access_key",
-     "kubectl get secret x -o yaml", "docker inspect x", "npm config list", "pass show x", "security find-generic-password -s x",
-     "gpg -d a.gpg", "age -d -i key a.age", "op read op://a/b", "cat ~/.netrc", "cat ~/.aws/credentials", "base64 id_rsa",
+    ["cat .env", "cat .e*", "mv .env x", "ln .env x", "cp .env x", "env", "export -p", "printenv",
+     "cat /proc/self/environ",
+     "cat /proc/1/environ", "ps e", "ps auxe", "gh auth token", "git credential fill",
+     "aws configure get aws_secret_access_key",
+     "kubectl get secret x -o yaml", "docker inspect x", "npm config list", "pass show x",
+     "security find-generic-password -s x",
+     "gpg -d a.gpg", "age -d -i key a.age", "op read op://a/b", "cat ~/.netrc", "cat ~/.aws/credentials",
+     "base64 id_rsa",
      "echo $AWS_SECRET_ACCESS_KEY", "declare -p", "set", "grep x .env", "find . -name '.env' -exec cat {} \\;",
      "find . -path '*/.env' -exec cat {} +", "find . -regex '.*\\.pem' -exec cat {} +", "fd -H .env -x cat",
      "fd id_rsa -x cat", "ag -G '\\.env$' x", "rg -g '.env*' x", "rg -g '*.env' x", "rg --type-add 'x:.env' -tx y",
@@ -124,7 +131,8 @@ def test_a14_secrets_by_other_names(command: str) -> None:
 
 @pytest.mark.parametrize(
     "command",
-    ["ls -la .env", "test -f .env", "find . -name .env", "cat .env.example", "cat a.pub", "git check-ignore .env", "stat .env",
+    ["ls -la .env", "test -f .env", "find . -name .env", "cat .env.example", "cat a.pub", "git check-ignore .env",
+     "stat .env",
      "echo $HOME", "printenv PATH", "rg -g '*.py' x", "fd -e ts -x wc -l", "grep -rn --include='*.ts' x .",
      "find . -name '*.js' -not -path '*/node_modules/*' -exec grep -l x {} +", "ps aux", "npm config get registry",
      "fd test -x wc -l"],
@@ -168,7 +176,8 @@ def test_a15_raw_controls_are_refused(label: str) -> None:
 
 @pytest.mark.parametrize(
     "command",
-    ["tee .venom/policy.zon", "cp x .venom/rules/a.zon", "rm -rf .venom", "mv x venom-policy.zon", "echo x >> ~/.config/venom-policy/policy.zon",
+    ["tee .venom/policy.zon", "cp x .venom/rules/a.zon", "rm -rf .venom", "mv x venom-policy.zon",
+     "echo x >> ~/.config/venom-policy/policy.zon",
      "rm ~/.local/state/venom-policy/store.db", "sed -i s/a/b/ .claude/settings.json", "tee ~/.claude/settings.json",
      "echo x > .codex/config.toml", "touch .gemini/settings.json", "cp x .cursor/rules"],
 )  # fmt: skip
@@ -177,8 +186,11 @@ def test_a16_rules_and_policy_are_not_the_agents(command: str) -> None:
     assert verdict(command, RUNNER + " admin") == "deny"
 
 
-@pytest.mark.parametrize("command", ["cat .venom/policy.zon", "ls .claude", "cat .claude/settings.json", "tee docs/venom.md",
-                                     "git add .venom", "tee src/venom/policy.zon"])  # fmt: skip
+@pytest.mark.parametrize(
+    "command",
+    ["cat .venom/policy.zon", "ls .claude", "cat .claude/settings.json", "tee docs/venom.md",
+     "git add .venom", "tee src/venom/policy.zon"],
+)  # fmt: skip
 def test_a16_looking_at_them(command: str) -> None:
     """They may be read, and other files of the name are files."""
     assert verdict(command, EDITOR) == "allow"
@@ -213,7 +225,8 @@ def test_a17_the_strongest_is_told_first() -> None:
 
 @pytest.mark.parametrize(
     "command",
-    ["venom-policy grants add files@.", "venom-policy policy trust", "venom-policy grants revoke 1", "venom-policy policy init",
+    ["venom-policy grants add files@.", "venom-policy policy trust", "venom-policy grants revoke 1",
+     "venom-policy policy init",
      "claude --dangerously-skip-permissions -p x", "codex --dangerously-bypass-approvals-and-sandbox x",
      "codex exec --full-auto x", "gemini --yolo -p x", "claude -p 'rm x'", "aider --yes --message x"],
 )  # fmt: skip
@@ -223,8 +236,11 @@ def test_a18_the_agent_answers_for_the_person(command: str) -> None:
     assert kinds(command) & {"policy_write", "privilege", "code"}
 
 
-@pytest.mark.parametrize("command", ["venom-policy explain 'rm x'", "venom-policy judge 'rm x'", "venom-policy rules list",
-                                     "venom-policy decide 'ls'", "venom-policy version", "claude --version"])  # fmt: skip
+@pytest.mark.parametrize(
+    "command",
+    ["venom-policy explain 'rm x'", "venom-policy judge 'rm x'", "venom-policy rules list",
+     "venom-policy decide 'ls'", "venom-policy version", "claude --version"],
+)  # fmt: skip
 def test_a18_asking_the_guard(command: str) -> None:
     """It may be asked what it thinks."""
     assert verdict(command) == "allow"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.commands.joining import exact, is_integer, joined, product
+from venom_policy.commands.reexpansion import expand_text
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.state import Shell, Variable
 from venom_policy.commands.values import Word
@@ -103,8 +104,6 @@ def calculated(
 
 
 def _expand_all(runner: Runner, shell: Shell, text: str, node: nodes.Node, expander: Expander) -> None:
-    from venom_policy.commands.parameters import expand_text
-
     runner.conditional += 1
     expand_text(runner, shell, text, node, expander)
     runner.conditional -= 1
@@ -297,8 +296,6 @@ class _Calculation:
         return element(variable, key)
 
     def key(self, subscript: str, variable: Variable | None) -> str | None:
-        from venom_policy.commands.parameters import expand_text
-
         text = expand_text(self.runner, self.shell, subscript, self.node, self.expander)
         if not (text.text or "").strip():
             # Not known, or an error.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
-from venom_policy.commands.declaring import declare, export, local, readonly, unset
+from venom_policy.commands.declaring import declare, export, local, readonly
 from venom_policy.commands.directories import change_directory, pop_directory, push_directory, working_directory
 from venom_policy.commands.leaving import leave_function, leave_loop, leave_shell, log_out
 from venom_policy.commands.printing import printed_text
@@ -29,6 +29,7 @@ from venom_policy.commands.settings import (
     unalias,
 )
 from venom_policy.commands.state import Shell
+from venom_policy.commands.unsetting import unset
 from venom_policy.commands.values import Output
 from venom_policy.commands.wrapping import (
     describe,

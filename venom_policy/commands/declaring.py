@@ -7,8 +7,8 @@ from venom_policy.commands.assigning import NOTHING_PRINTED, assign, assign_arra
 from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
 from venom_policy.commands.expansion import SELF, expand_word, scalar
-from venom_policy.commands.joining import NUMBER_SHAPES, exact, is_integer, joined
-from venom_policy.commands.parameters import expand_text
+from venom_policy.commands.joining import is_integer
+from venom_policy.commands.reexpansion import expand_text
 from venom_policy.commands.resolving import path_entries
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.splitting import KEEPING_VALUES
@@ -23,7 +23,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.commands.expansion import Argv
     from venom_policy.commands.runner import Flow
-    from venom_policy.commands.state import Elements
     from venom_policy.source import Span
 
 # These take assignments as operands, which the shell does not split.
@@ -166,7 +165,7 @@ def readonly(runner: Runner, shell: Shell, call: Call) -> Flow:
 def _declare(
     runner: Runner, shell: Shell, call: Call, action: str, *, exported: bool, scoped: bool, added: str = ""
 ) -> Flow:
-    letters, removed, operands = _options(call.argv[1:])
+    letters, removed, operands = option_letters(call.argv[1:])
     if shell.dialect not in KEEPING_VALUES and not LETTERS.get(action, ALL_LETTERS).issuperset(letters + removed):
         # An option that is none: nothing is declared.
         finish(runner, shell, call, Outcome(action, prints=NOTHING_PRINTED))
@@ -175,12 +174,11 @@ def _declare(
     if not operands or ("p" in letters and scoped):
         # `export -p NAME` and `readonly -p NAME` set it all the same.
         return _show(runner, shell, call, action)
-    if "f" in letters and ("r" in letters or added):
-        runner.gap("a function that nobody may change", call.span)
     if "f" in letters or "F" in letters:
+        if "f" in letters and ("r" in letters or added):
+            runner.gap("a function that nobody may change", call.span)
         if exported:
-            names = frozenset(text for word in operands for text in word.texts)
-            shell.exported_functions = shell.exported_functions | (names or frozenset(shell.functions))
+            _export_functions(shell, operands)
         finish(runner, shell, call, Outcome(action, prints=NOTHING_PRINTED))
         return shell, shell
     attributes = "".join(letter for letter in letters if letter in ATTRIBUTES) + added
@@ -204,11 +202,16 @@ def _declare(
             variable is not None
             and variable.exported
             and variable.value is not None
-            and (value is not None or exported)
+            and (exported or value is not None)
         ):
             changes.append((name, variable.value))
     declared(runner, shell, call, action, changes)
     return shell, shell
+
+
+def _export_functions(shell: Shell, operands: tuple[Word, ...]) -> None:
+    names = frozenset(text for word in operands for text in word.texts)
+    shell.exported_functions = shell.exported_functions | (names or frozenset(shell.functions))
 
 
 def _export_flags(letters: str, exported: bool) -> str:
@@ -334,7 +337,8 @@ def expand_subscript(runner: Runner, shell: Shell, name: str, subscript: str, sp
         calculated(runner, shell, text, node, SELF)
 
 
-def _options(words: tuple[Word, ...]) -> tuple[str, str, tuple[Word, ...]]:
+def option_letters(words: tuple[Word, ...]) -> tuple[str, str, tuple[Word, ...]]:
+    """The letters behind `-`, those behind `+`, and the operands."""
     letters, removed = "", ""
     while words and words[0].text is not None and len(words[0].text) > 1 and words[0].text[0] in "-+":
         text = words[0].text
@@ -352,70 +356,4 @@ def _show(runner: Runner, shell: Shell, call: Call, action: str) -> Flow:
     """Without names a declaration prints what it would declare."""
     effect = Effect("read", Target("variable", ""), action, action.replace(".", "/", 1), call.span, via=call.via)
     finish(runner, shell, call, Outcome(action, (effect,)))
-    return shell, shell
-
-
-def _unset_element(shell: Shell, name: str, key: str) -> None:
-    known = shell.variables.get(name) or Variable()
-    if "r" in known.attributes:
-        kept: Elements = (("", Word(unknown="an element may be unset", many=True)),)
-        shell.set_variable(name, replace(known, elements=kept, maybe=True))
-        return
-    if known.elements is None and key == "0":
-        shell.set_variable(name, Variable())
-        return
-    elements: Elements = (("", Word(unknown="an element was unset", many=True)),)
-    if known.elements and known.elements[0][0] and (key.isdecimal() or known.associative) and key not in ("@", "*"):
-        elements = tuple(pair for pair in known.elements if pair[0] != key)
-    shell.set_variable(name, replace(known, value=None, elements=elements))
-
-
-def _unset_any(runner: Runner, shell: Shell, word: Word, span: Span) -> None:
-    """Any variable may be unset; the subscript of an unknown name runs."""
-    if runner.is_content(word) or ("[" in word.prefix and word.shape not in NUMBER_SHAPES):
-        runner.unknown_code(shell, "shell.unset", span, "a subscript in an unknown name runs")
-    shell.variables = {
-        key: replace(variable, value=joined(variable.value or exact(""), exact("")), maybe=True)
-        for key, variable in shell.variables.items()
-    }
-    shell.owned = True
-
-
-def _unset_variable(shell: Shell, name: str) -> Variable:
-    """What a variable is after `unset`, which fails when it is read-only."""
-    known = shell.variables.get(name)
-    return replace(known, maybe=True) if known is not None and "r" in known.attributes else Variable()
-
-
-def _unset_function(shell: Shell, name: str, *, sure: bool) -> None:
-    """Without `-f` a function goes only where no variable has its name."""
-    bodies = shell.functions[name]
-    others = {key: value for key, value in shell.functions.items() if key != name}
-    shell.functions = others if sure else {**others, name: (*bodies, None)}
-
-
-def unset(runner: Runner, shell: Shell, call: Call) -> Flow:
-    """Run `unset`."""
-    letters, removed, operands = _options(call.argv[1:])
-    if shell.dialect not in KEEPING_VALUES and letters.strip("fvn") + removed:
-        operands = ()
-    for word in operands:
-        for text in word.texts:
-            name, bracket, subscript = text.partition("[")
-            if bracket:
-                expand_subscript(runner, shell, name, subscript, call.span)
-                _unset_element(shell, name, subscript.removesuffix("]"))
-                continue
-            known = lookup(shell, name)
-            if "f" not in letters:
-                shell.set_variable(name, _unset_variable(shell, name))
-                if name == "PATH":
-                    shell.search(None)
-                if name == "HOME":
-                    shell.set_variable(name, Variable())
-            if "v" not in letters and name in shell.functions:
-                _unset_function(shell, name, sure="f" in letters or known is None)
-        if not word.texts:
-            _unset_any(runner, shell, word, call.span)
-    finish(runner, shell, call, Outcome("shell.unset", prints=NOTHING_PRINTED))
     return shell, shell

@@ -6,13 +6,13 @@ from venom_policy.commands import limits
 from venom_policy.commands.arithmetic import evaluated
 from venom_policy.commands.joining import assembled, exact, flows_of, one_shape, placed, splits
 from venom_policy.commands.parameters import chosen_argument, parameter_value
+from venom_policy.commands.pipes import pipe_name, process_substitution
 from venom_policy.commands.plain import are_plain, matched
 from venom_policy.commands.runner import Runner, value_of_output
-from venom_policy.commands.sink import Sink
 from venom_policy.commands.splitting import KEEPING_VALUES, Fields, cuts, is_blank, separators
 from venom_policy.commands.state import Shell
 from venom_policy.commands.tildes import starts_home, tilde_pieces
-from venom_policy.commands.values import UNKNOWN_OUTPUT, Word
+from venom_policy.commands.values import Word
 from venom_policy.commands.variables import lookup
 from venom_policy.shell import nodes
 from venom_policy.value import maker, replace
@@ -131,7 +131,7 @@ def _add_expansion(runner: Runner, shell: Shell, states: list[Fields], part: nod
     value = part_value(runner, shell, part)
     quoted = bool(getattr(part, "quoted", True))
     if isinstance(part, nodes.ProcessSubstitution):
-        quoted, value = _pipe_name(shell, value)
+        quoted, value = pipe_name(shell, value)
     if shell.dialect in KEEPING_VALUES and not quoted and isinstance(part, nodes.Parameter) and cuts(shell, value):
         runner.gap("zsh neither splits this value nor takes it for a pattern", part.span)
     if isinstance(value, tuple):
@@ -154,17 +154,6 @@ def _stays_whole(runner: Runner, shell: Shell, value: Word) -> bool:
         return False
     names = [matched(runner.facts, value.glob, directory) for directory in shell.directories]
     return all(found is not None and are_plain(found) for found in names)
-
-
-def _pipe_name(shell: Shell, value: Word | Argv) -> tuple[bool, Word | Argv]:
-    """Whether the name of a pipe stays one field, and what is known of it."""
-    split_at = separators(shell)
-    if not isinstance(value, Word) or value.text == "":
-        return False, value
-    if split_at is not None and set(split_at).isdisjoint(value.text or ""):
-        return True, value
-    # It is split only where something else in the word is.
-    return False, Word(unknown="the name of a pipe may be split", many=True, flows=flows_of(value))
 
 
 def _add_chosen(
@@ -372,7 +361,7 @@ def part_value(runner: Runner, shell: Shell, part: nodes.Part) -> Word | Argv:
         output = runner.captured(part.script, shell)
         return value_of_output(output, "the output of a command is not known before it runs")
     if isinstance(part, nodes.ProcessSubstitution):
-        return _process_substitution(runner, shell, part)
+        return process_substitution(runner, shell, part)
     if isinstance(part, nodes.ArithmeticExpansion):
         return evaluated(runner, shell, part.expression, SELF)
     if isinstance(part, nodes.Literal):
@@ -383,24 +372,6 @@ def part_value(runner: Runner, shell: Shell, part: nodes.Part) -> Word | Argv:
         return Word(unknown="braces stand where the shell does not expand them")
     runner.gap(part.reason, part.span)
     return Word(unknown=part.reason, many=True)
-
-
-def _process_substitution(runner: Runner, shell: Shell, part: nodes.ProcessSubstitution) -> Word:
-    if not part.script.items and part.script.refusal is None:
-        return exact("")
-    inner = shell.copy()
-    path = f"/dev/fd/{runner.next_descriptor}"
-    runner.next_descriptor -= 1
-    if part.direction == "<":
-        sink = inner.sink = Sink(runner.conditional)
-        runner.substitution(part.script, inner)
-        runner.pipes[path] = sink.result()
-        return Word(texts=(path,), flows=sink.flows)
-    inner.stdin = UNKNOWN_OUTPUT
-    runner.substitution(part.script, inner)
-    if shell.sink is not None:
-        shell.sink.doubt()
-    return Word(texts=(path,))
 
 
 class Expander:

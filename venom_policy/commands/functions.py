@@ -95,3 +95,4 @@ def _note_bomb(runner: Runner, shell: Shell, span: Span) -> None:
         facets=("catastrophic",),
         because="the function starts itself again in new processes without end",
     )
+    runner.gap("what a function does that starts itself without end is not followed", span)

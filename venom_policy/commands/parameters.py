@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from venom_policy.commands import limits
 from venom_policy.commands.arithmetic import calculated, evaluated
 from venom_policy.commands.joining import exact, flows_of, joined, merged
+from venom_policy.commands.reexpansion import expand_text
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.splitting import KEEPING_VALUES
 from venom_policy.commands.state import Shell, Variable
@@ -347,38 +347,6 @@ def _prompt(runner: Runner, shell: Shell, value: Word, part: nodes.Parameter, ex
         found = expanded if found is None else joined(found, expanded)
     assert found is not None
     return found if not any("\\" in text for text in value.texts) else _derived(found, "a prompt with escapes")
-
-
-def expand_text(runner: Runner, shell: Shell, text: str, node: nodes.Node, expander: Expander) -> Word:
-    """Text expanded as if it stood in double quotes: what it substitutes runs."""
-    if "$" not in text and "`" not in text and "\\" not in text:
-        return exact(text)
-    runner.step()
-    delimiter = "EXPANDED"
-    while delimiter in text:
-        delimiter += "_"
-    script = runner.parse(f"cat <<{delimiter}\n{text}\n{delimiter}\n", shell.dialect)
-    command = script.items[0].command if script.items else None
-    if runner.depth > limits.DEPTH or not isinstance(command, nodes.Simple) or not command.redirects:
-        runner.gap("text that is expanded again could not be read", node.span)
-        return Word(unknown="text that is expanded again could not be read")
-    heredoc = command.redirects[0].heredoc
-    assert heredoc is not None
-    pinned, runner.pinned = runner.pinned, runner.place(node.span)
-    runner.depth += 1
-    try:
-        value = expander.scalar(runner, shell, heredoc.body)
-    finally:
-        runner.pinned = pinned
-        runner.depth -= 1
-    return _without_end(value)
-
-
-def _without_end(value: Word) -> Word:
-    """The same without the newline that ends the heredoc it was read as."""
-    texts = tuple(text.removesuffix("\n") for text in value.texts)
-    vacant = None if value.vacant is None else _without_end(value.vacant)
-    return replace(value, texts=texts, suffix=value.suffix.removesuffix("\n"), vacant=vacant)
 
 
 def _indirect(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Expander) -> Word | Argv:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from venom_policy.commands.arithmetic import calculated
 from venom_policy.commands.expansion import SELF, expand_word, scalar
 from venom_policy.commands.joining import assembled, flows_of
-from venom_policy.commands.parameters import expand_text
 from venom_policy.commands.paths import is_silent, normal, path_targets
+from venom_policy.commands.reexpansion import expand_text
 from venom_policy.commands.runner import Runner, input_at, input_from
 from venom_policy.commands.state import Shell, Variable, join
 from venom_policy.commands.values import UNKNOWN_OUTPUT, UNSEEN_INPUT, Output, Word

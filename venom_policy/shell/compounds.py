@@ -242,6 +242,8 @@ class Compounds(Conditions):
         if self.s[start] == "(":
             self.at += 1
             self.skip_blanks()
+        if self.closing and self.reserved() == "esac":
+            raise Unreadable("a pattern `(esac)` in a substitution, from which bash takes the parenthesis")
         patterns = [self.plain_word()]
         while self.skip_blanks() == "|":
             self.at += 1

@@ -5,14 +5,14 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.laws.strategies import SCOPE, effects, judgment_of, judgments, labels
+from tests.laws.strategies import SCOPE, effects, examples, judgment_of, judgments, labels
 from tests.policies.written import AROUND
 from venom_policy.decisions import NET_READS, OUTSIDE_READS, Policy, decide
-from venom_policy.effects import BOUNDING
-from venom_policy.grants import COVERED, RANK, Label, Reach
+from venom_policy.effects import BOUNDING, Effect, Target
+from venom_policy.grants import COVERED, RANK, Label, Reach, parse_labels
 from venom_policy.policies import Held, PolicyFile, ScopeFields, Written, extended, opened, scoped, tightened
 from venom_policy.scope import MOST_AT_PLACE
-from venom_policy.source import Location
+from venom_policy.source import Location, Span
 from venom_policy.value import replace
 
 SEVERITY = {"allow": 0, "ask": 1, "deny": 2}
@@ -24,10 +24,12 @@ def written(texts: list[str]) -> st.SearchStrategy[Written | None]:
     return st.none() | st.sampled_from([Written(text, HERE) for text in texts])
 
 
-label_lists = st.lists(labels, max_size=4).map(tuple)
+# Random labels seldom cover anything, and what is never allowed cannot become milder.
+GENEROUS = parse_labels("read@. spawn@.+destructive files@. read@host:other.org+open_world read@/work/other/**")
+label_lists = st.lists(labels | st.sampled_from(GENEROUS), max_size=5).map(tuple)
 held = label_lists.map(lambda found: tuple([Held(label, HERE) for label in found]))
-patterns = st.lists(st.sampled_from(["a", "src/**", "*.x", "!.env", "b"]), max_size=2).map(
-    lambda found: tuple([Written(text, HERE) for text in found])
+patterns = st.sampled_from([(), ("!.env",), ("a", "src/**"), ("*.x", "b")]).map(
+    lambda texts: tuple([Written(text, HERE) for text in texts])
 )
 scope_fields = st.builds(
     ScopeFields,
@@ -41,26 +43,39 @@ scope_fields = st.builds(
 files = st.builds(
     PolicyFile,
     st.just("p.zon"),
-    holds=st.none() | held,
-    denies=held,
+    holds=st.none() | st.none() | held,
+    denies=st.just(()) | st.just(()) | held,
     scope=scope_fields,
     net_read=written(list(NET_READS)),
     outside_read=written(list(OUTSIDE_READS)),
-    dialect=written(["bash", "zsh"]),
+    dialect=st.none() | st.none() | written(["bash", "zsh"]),
     unattended=written(["true", ""]),
 )
 policies = st.builds(
     lambda holds, net_read, outside_read, unattended: Policy(
-        holds=holds, net_read=net_read, outside_read=outside_read, unattended=unattended
+        holds=(*GENEROUS[:1], *holds), net_read=net_read, outside_read=outside_read, unattended=unattended
     ),
     label_lists,
     st.sampled_from(NET_READS),
     st.sampled_from(OUTSIDE_READS),
-    st.booleans(),
+    st.sampled_from([False, False, True]),
 )
-found_effects = st.lists(effects, max_size=3).map(tuple)
+# What each thing that a file adds to the scope could let through.
+READS = st.sampled_from(
+    [
+        Effect(kind, Target(*target), "prog", "prog/rule", Span(0, 1))
+        for kind, target in (
+            ("read", ("path", "/work/repo/.env")),
+            ("modify", ("path", "/work/repo/src/b")),
+            ("read", ("path", "/srv/y")),
+            ("net_read", ("host", "other.org/x")),
+        )
+    ]
+)
+found_effects = READS.map(lambda one: (one,)) | st.lists(effects | READS, max_size=3).map(tuple)
 
 
+@examples(500)
 @given(found_effects, policies, files)
 def test_a_file_that_nobody_trusts_only_tightens(found: tuple, policy: Policy, file: PolicyFile) -> None:
     """With its scope too, no verdict becomes milder."""

@@ -65,9 +65,9 @@ def maker(kind: type[V]) -> type[V]:
     scope, arguments = _arguments(kind)
     scope |= {"_new": object.__new__, "_open": _thawed(kind), "_frozen": kind}
     stores = "; ".join(f"self.{field} = {field}" for field in kind.__match_args__)
-    exec(f"def make({arguments}): self = _new(_open); {stores}; self.__class__ = _frozen; return self", scope)
-    made: type[V] = scope["make"]
-    return made
+    exec(f"def built({arguments}): self = _new(_open); {stores}; self.__class__ = _frozen; return self", scope)
+    built: type[V] = scope["built"]
+    return built
 
 
 def _arguments(kind: type[Value]) -> tuple[dict[str, Any], str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-
 from venom_policy.adapters.facts import facts_for
 from venom_policy.adapters.request import DEFAULT_DIALECT, Request, one_of, request_of, scope_of
 from venom_policy.adapters.rules import default_rulebook
@@ -69,14 +67,18 @@ def judge_in_place(
 
 def _judged_anew(command: str, scope: Scope, rulebook: Rulebook, dialect: str, *, agree: bool) -> Judgment:
     facts = facts_for(scope)
-    if len(command) < LONG or not gc.isenabled():
+    if len(command) < LONG:
         return judge(command, scope=scope, rulebook=rulebook, facts=facts, dialect=dialect, agree=agree)
+    import gc
+
     # A million nodes without a cycle: the collector would look at all of them again and again, and find nothing.
+    was_enabled = gc.isenabled()
     gc.disable()
     try:
         return judge(command, scope=scope, rulebook=rulebook, facts=facts, dialect=dialect, agree=agree)
     finally:
-        gc.enable()
+        if was_enabled:
+            gc.enable()
 
 
 def judged(request: Request) -> Judgment:

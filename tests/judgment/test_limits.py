@@ -19,6 +19,8 @@ REACHED = {
     "texts inside texts": 'x="eval \\"\\$x\\""; eval "$x"',
     "words": "ls" + " $A" * 31_000,
     "characters": "ls " + "x" * 8_400_000,
+    "characters of lines": "ls a b\n" * 1_200_000,
+    "commands": "exit;" + "ls;" * 41_000,
     "rereads": "ls # a\\\n" * 40,
     "braces": "ls " + "{a,b}" * 20,
 }
@@ -37,8 +39,6 @@ def test_a_limit_asks_and_keeps_what_was_found(name: str) -> None:
     if found.status == "understood":  # read to its end all the same
         return
     assert decide(found, ALL).verdict == "ask"
-    if name == "characters":
-        return  # nothing of such a text is read
     before = judged(f"rm -rf /\n{REACHED[name]}")
     assert decide(before, ALL).verdict == "deny"
 
@@ -51,3 +51,9 @@ def test_a_limit_is_told(name: str) -> None:
     assert found.status in ("opaque", "invalid")
     assert found.reason
     assert any(finding.rule.startswith("shell-syntax/") for finding in found.findings)
+
+
+def test_the_commands_before_the_one_that_is_cut_off_are_read() -> None:
+    """Also on a line that is too long."""
+    assert decide(judged("rm -rf /; ls " + "x" * 8_400_000), ALL).verdict == "deny"
+    assert decide(judged("ls " + "x" * 8_388_600 + "; rm -rf /" + "x" * 99), ALL).verdict == "ask"

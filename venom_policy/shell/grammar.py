@@ -6,6 +6,7 @@ from venom_policy.shell.characters import ARRAY_BUILTINS, BREAKS, DIGITS, NAME, 
 from venom_policy.shell.compounds import Compounds
 from venom_policy.shell.cursor import Cursor
 from venom_policy.shell.faults import SyntaxFault, Unreadable
+from venom_policy.shell.limits import COMMANDS
 from venom_policy.shell.nodes import (
     AndOr,
     ArrayValue,
@@ -18,6 +19,7 @@ from venom_policy.shell.nodes import (
     Redirect,
     Script,
     Simple,
+    Unread,
     Word,
 )
 from venom_policy.shell.text import END, Text
@@ -54,10 +56,13 @@ class Grammar(Compounds):
         lines: list[int] = []
         refusal = None
         try:
-            while self.skip_newlines() != END:
+            while self.skip_newlines() != END and len(items) < COMMANDS:
                 line = self.line()
                 items += line
                 lines.append(len(line))
+            if self.s[self.at] != END:
+                items.append(self._rest())
+                lines.append(1)
             self.finish_heredocs()
         except SyntaxFault as fault:
             if "extglob" in self.text.source:
@@ -65,13 +70,20 @@ class Grammar(Compounds):
             refusal = self.refusal(fault)
         return Script(self.span(0, self.end), tuple(items), refusal, tuple(lines))
 
+    def _rest(self) -> Item:
+        """What is left of a text of too many commands."""
+        span, self.at = self.span(self.at, self.end), self.end
+        return Item(span, Unread(span, f"more than {COMMANDS} commands", ""), "\n")
+
     def line(self) -> list[Item]:
-        """The commands up to a newline that ends a whole line."""
+        """The commands up to a newline that ends a whole line, or as many as are read."""
         items: list[Item] = []
         while True:
             item = self.item()
             items.append(item)
             character = self.skip_blanks()
+            if len(items) >= COMMANDS:
+                return items
             if character == "\n":
                 self.newline()
                 return items

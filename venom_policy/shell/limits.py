@@ -11,6 +11,9 @@ DEPTH = 32
 CHARACTERS = 8_388_608
 """Characters of one command."""
 
+COMMANDS = 40_000
+"""Commands one after the other in a text; no more than that many are followed anyway."""
+
 ALTERNATIVES = 4_096
 """Words that one brace expansion may become."""
 

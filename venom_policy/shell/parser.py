@@ -22,7 +22,7 @@ def parse(text: str, dialect: str = "bash", offset: int = 0) -> Script:
         place = source.span(source.joined.index(END), len(source.joined))
         return Script(place, (), Refusal(place, "expected text, found a NUL character"))
     if len(text) > CHARACTERS:
-        return _unread(source, f"more than {CHARACTERS} characters")
+        return _after(_beginning(text, dialect, offset), _unread(source, f"more than {CHARACTERS} characters"))
     for _ in range(REREADS):
         try:
             return Grammar(source).script()
@@ -33,6 +33,15 @@ def parse(text: str, dialect: str = "bash", offset: int = 0) -> Script:
                 break
             source = source.keeping(newline.index)
     return _after(_before_joined_lines(text, dialect, offset), _unread(source, "comments that end with a backslash"))
+
+
+def _beginning(text: str, dialect: str, offset: int) -> Script:
+    """The whole lines of a text that is too long; of a single line the commands before the one that is cut off."""
+    end = text.rfind("\n", 0, CHARACTERS) + 1
+    if end:
+        return parse(text[:end], dialect, offset)
+    read = parse(text[:CHARACTERS], dialect, offset)
+    return Script(read.span, read.items[:-1], None, (len(read.items[:-1]),))
 
 
 def _before_joined_lines(text: str, dialect: str, offset: int) -> Script:

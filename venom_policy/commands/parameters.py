@@ -164,10 +164,14 @@ def chosen_argument(
     wanted = part.operator.endswith("+")
     if setness is wanted:
         return part.argument, None
-    if setness is not None or not isinstance(base, Word) or not base.texts:
+    if setness is not None:
+        return None
+    if wanted:
+        return part.argument, exact("")
+    if not isinstance(base, Word) or not base.texts:
         return None
     texts = tuple(text for text in base.texts if text or not part.operator.startswith(":"))
-    return part.argument, exact("") if wanted else replace(base, texts=texts or ("",))
+    return part.argument, replace(base, texts=texts or ("",))
 
 
 def _defaulted(

@@ -7,7 +7,8 @@ from venom_policy.commands.arithmetic import calculated_any, evaluated
 from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
 from venom_policy.commands.expansion import SELF, expand_word, scalar
-from venom_policy.commands.joining import assembled, exact, flows_of, joined
+from venom_policy.commands.flows import flows_of
+from venom_policy.commands.joining import assembled, exact, joined
 from venom_policy.commands.paths import glob_directory, path_targets
 from venom_policy.commands.resolving import path_entries
 from venom_policy.commands.runner import Runner

@@ -5,7 +5,8 @@ from __future__ import annotations
 from venom_policy.commands import limits
 from venom_policy.commands.call import Call, Nested, Outcome
 from venom_policy.commands.dialects import note_told
-from venom_policy.commands.joining import exact, merged
+from venom_policy.commands.flows import merged
+from venom_policy.commands.joining import exact
 from venom_policy.commands.paths import moved
 from venom_policy.commands.resolving import entries_of_value, program_of
 from venom_policy.commands.runner import LimitReached, Runner, input_at

@@ -5,7 +5,7 @@ from __future__ import annotations
 from venom_policy.commands.arithmetic import evaluated
 from venom_policy.commands.declaring import expand_subscript
 from venom_policy.commands.expansion import SELF, pattern_of, scalar
-from venom_policy.commands.joining import flows_of
+from venom_policy.commands.flows import flows_of
 from venom_policy.commands.paths import path_targets
 from venom_policy.commands.patterns import matches
 from venom_policy.commands.runner import Runner

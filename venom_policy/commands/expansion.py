@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from venom_policy.commands import limits
 from venom_policy.commands.arithmetic import evaluated
-from venom_policy.commands.joining import assembled, exact, flows_of, one_shape, placed, splits
+from venom_policy.commands.flows import flows_of
+from venom_policy.commands.joining import assembled, exact, one_shape, placed, splits
 from venom_policy.commands.parameters import chosen_argument, parameter_value
 from venom_policy.commands.pipes import pipe_name, process_substitution
 from venom_policy.commands.plain import are_plain, matched

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from venom_policy.commands import limits
-from venom_policy.commands.values import ANY_TEXT, NOWHERE, Word
+from venom_policy.commands.flows import NUMBER_SHAPES, flows_of, merged
+from venom_policy.commands.values import NOWHERE, Word
 from venom_policy.value import replace
 
 TYPE_CHECKING = False
@@ -19,7 +20,6 @@ ESCAPED_IN_GLOBS = frozenset("*?[]\\")
 TOO_LONG = "it is too long to be followed"
 # What has one of these shapes is one field, one component of a path and no option.
 SINGLE_SHAPES = frozenset({"number", "job", "object_name", "name"})
-NUMBER_SHAPES = frozenset({"number", "job"})
 
 
 def exact(text: str, span: Span = NOWHERE) -> Word:
@@ -30,35 +30,6 @@ def exact(text: str, span: Span = NOWHERE) -> Word:
 def unknown(reason: str, span: Span = NOWHERE, *, shape: str = "", flows: tuple[int, ...] = ()) -> Word:
     """A word of which nothing but this is known."""
     return Word(span, unknown=reason, shape=shape, flows=flows)
-
-
-def merged(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
-    """Both lists of calls, each call once."""
-    if not second or first == second:
-        return first
-    if not first:
-        return second
-    return tuple(dict.fromkeys(first + second))[: limits.FLOWS]
-
-
-def flows_of(*words: Word) -> tuple[int, ...]:
-    """What flows into an unknown value that is made of some words: known text that calculates something, too."""
-    flows: tuple[int, ...] = ()
-    for word in words:
-        flows = merged(flows, word.flows)
-        if is_of_nobody(word) or any(calculates(text) for text in (*word.texts, word.prefix, word.suffix)):
-            flows = merged(flows, (ANY_TEXT,))
-    return flows
-
-
-def is_of_nobody(word: Word) -> bool:
-    """Whether nothing is known of where an unknown value comes from."""
-    return bool(word.unknown) and not (word.flows or word.variables or word.shape in NUMBER_SHAPES)
-
-
-def calculates(text: str) -> bool:
-    """Whether a text, taken for a calculation, may name a variable or run a command."""
-    return any(character.isalpha() or character in "_$`" for character in text)
 
 
 def joined(first: Word, second: Word) -> Word:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from venom_policy.commands.arithmetic import calculated, evaluated
-from venom_policy.commands.joining import exact, flows_of, joined, merged
+from venom_policy.commands.flows import flows_of, merged
+from venom_policy.commands.joining import exact, joined
 from venom_policy.commands.reexpansion import expand_text
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.splitting import KEEPING_VALUES

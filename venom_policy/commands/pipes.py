@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from venom_policy.commands.joining import exact, flows_of
+from venom_policy.commands.flows import flows_of
+from venom_policy.commands.joining import exact
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.sink import Sink
 from venom_policy.commands.splitting import separators

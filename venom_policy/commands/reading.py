@@ -8,7 +8,8 @@ from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
 from venom_policy.commands.declaring import expand_subscript
 from venom_policy.commands.expansion import SELF
-from venom_policy.commands.joining import NUMBER_SHAPES, exact, flows_of, joined, merged, unescaped
+from venom_policy.commands.flows import NUMBER_SHAPES, flows_of, merged
+from venom_policy.commands.joining import exact, joined, unescaped
 from venom_policy.commands.printing import formatted
 from venom_policy.commands.reexpansion import expand_text
 from venom_policy.commands.runner import Runner, input_from

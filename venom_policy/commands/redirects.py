@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from venom_policy.commands.arithmetic import calculated
 from venom_policy.commands.expansion import SELF, expand_word, scalar
-from venom_policy.commands.joining import assembled, flows_of
+from venom_policy.commands.flows import flows_of
+from venom_policy.commands.joining import assembled
 from venom_policy.commands.paths import is_silent, normal, path_targets
 from venom_policy.commands.reexpansion import expand_text
 from venom_policy.commands.runner import Runner, input_at, input_from

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from venom_policy.commands import limits
 from venom_policy.commands.call import Call, Gap, Outcome, Trace, Traced
-from venom_policy.commands.joining import NUMBER_SHAPES, is_of_nobody
+from venom_policy.commands.flows import NUMBER_SHAPES, is_of_nobody
 from venom_policy.commands.plain import disturbs
 from venom_policy.commands.sink import Sink
 from venom_policy.commands.state import join

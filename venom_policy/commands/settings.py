@@ -7,7 +7,8 @@ from venom_policy.commands.assigning import NOTHING_PRINTED
 from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
 from venom_policy.commands.expansion import SELF
-from venom_policy.commands.joining import exact, flows_of, is_integer, unescaped
+from venom_policy.commands.flows import flows_of
+from venom_policy.commands.joining import exact, is_integer, unescaped
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.state import Option, Shell, join
 from venom_policy.commands.values import Output, Word

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.commands import limits
-from venom_policy.commands.joining import merged
+from venom_policy.commands.flows import merged
 from venom_policy.commands.values import Output, Word
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from venom_policy.commands import limits
-from venom_policy.commands.joining import flows_of, joined, widened
+from venom_policy.commands.flows import flows_of
+from venom_policy.commands.joining import joined, widened
 from venom_policy.commands.paths import bounded
 from venom_policy.commands.values import HERE, UNKNOWN_OUTPUT, Directory, Output, Place, Word
 from venom_policy.shell import nodes

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from venom_policy.commands import limits
-from venom_policy.commands.joining import GLOB_CHARACTERS, flows_of, has_glob, merged, unescaped
+from venom_policy.commands.flows import flows_of, merged
+from venom_policy.commands.joining import GLOB_CHARACTERS, has_glob, unescaped
 from venom_policy.commands.patterns import match_ends, matches
 from venom_policy.commands.values import Word
 from venom_policy.value import replace

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.commands.joining import exact, is_integer, joined, product
+from venom_policy.commands.numbers import NotUnderstood, applied, is_name, number_of, tokens_of
 from venom_policy.commands.reexpansion import expand_text
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.state import Shell, Variable
@@ -16,10 +17,6 @@ if TYPE_CHECKING:
     from venom_policy.commands.expansion import Expander
     from venom_policy.commands.joining import Piece
 
-OPERATORS = (
-    "<<=", ">>=", "**", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "+=", "-=", "*=", "/=", "%=", "&=",
-    "^=", "|=", "+", "-", "*", "/", "%", "<", ">", "=", "!", "~", "&", "|", "^", "?", ":", ",", "(", ")",
-)  # fmt: skip
 LEVELS = (
     ("||",),
     ("&&",),
@@ -36,10 +33,6 @@ ASSIGNMENTS = frozenset({"=", "+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", 
 BLANKS = " \t\n"
 QUOTES = "'\"\\"
 NUMBER = Word(unknown="the result of a calculation is not known", shape="number")
-
-
-class NotUnderstood(Exception):
-    """An expression is not one that this reader evaluates."""
 
 
 def evaluated(runner: Runner, shell: Shell, expression: nodes.Word, expander: Expander) -> Word:
@@ -137,13 +130,16 @@ class _Calculation:
         self, runner: Runner, shell: Shell, text: str, node: nodes.Node, expander: Expander, known: bool
     ) -> None:
         self.runner, self.shell, self.node, self.expander = runner, shell, node, expander
-        self.tokens = _tokens(text)
+        self.tokens = tokens_of(text)
         self.place = 0
         self.unsure = 0 if known else 1
 
     def result(self) -> int | None:
         value = self.comma()
         if self.place < len(self.tokens):
+            if is_name(self.peek()):
+                # bash looks at what follows, and what it finds in a variable, before it complains.
+                self.read(self.peek())
             raise NotUnderstood
         return value
 
@@ -165,11 +161,11 @@ class _Calculation:
     def assignment(self) -> int | None:
         token = self.peek()
         following = self.tokens[self.place + 1] if self.place + 1 < len(self.tokens) else ""
-        if following in ASSIGNMENTS and _is_name(token):
+        if following in ASSIGNMENTS and is_name(token):
             self.place += 2
             value = self.assignment()
             if following != "=":
-                value = _apply(following[:-1], self.read(token), value)
+                value = applied(following[:-1], self.read(token), value)
             self.write(token, value)
             return value
         return self.choice()
@@ -198,22 +194,22 @@ class _Calculation:
             self.unsure += operator in ("&&", "||")
             other = self.binary(level + 1)
             self.unsure -= operator in ("&&", "||")
-            value = _apply(operator, value, other)
+            value = applied(operator, value, other)
         return value
 
     def power(self) -> int | None:
         value = self.unary()
         if self.peek() == "**":
             self.take()
-            return _apply("**", value, self.power())
+            return applied("**", value, self.power())
         return value
 
     def unary(self) -> int | None:
         token = self.peek()
-        if token in ("++", "--") and self.place + 1 < len(self.tokens) and _is_name(self.tokens[self.place + 1]):
+        if token in ("++", "--") and self.place + 1 < len(self.tokens) and is_name(self.tokens[self.place + 1]):
             self.take()
             name = self.take()
-            value = _apply(token[0], self.read(name), 1)
+            value = applied(token[0], self.read(name), 1)
             self.write(name, value)
             return value
         if token in ("!", "~", "+", "-", "++", "--"):
@@ -231,14 +227,14 @@ class _Calculation:
             if self.take() != ")":
                 raise NotUnderstood
             return value
-        if _is_name(token):
+        if is_name(token):
             value = self.read(token)
             if self.peek() in ("++", "--"):
-                self.write(token, _apply(self.take()[0], value, 1))
+                self.write(token, applied(self.take()[0], value, 1))
             return value
         if token[:1] == "0" and token.isdecimal() and len(token) > 1 and self.shell.dialect != "bash":
             return None  # a shell that takes the text for octal, and one that does not
-        return _number(token)
+        return number_of(token)
 
     def read(self, token: str) -> int | None:
         name, bracket, subscript = self.referred(token).partition("[")
@@ -323,106 +319,3 @@ class _Calculation:
         if self.unsure:
             new = joined(lookup(self.shell, name) or exact(""), new)
         self.shell.set_variable(name, replace(known, value=new))
-
-
-def _is_name(token: str) -> bool:
-    return (token[:1].isalpha() or token[:1] == "_") and token.partition("[")[0].isascii()
-
-
-def _apply(operator: str, first: int | None, second: int | None) -> int | None:
-    if first is None or second is None:
-        return None
-    value: int
-    match operator:
-        case "+":
-            value = first + second
-        case "-":
-            value = first - second
-        case "*":
-            value = first * second
-        case "/" | "%":
-            if second == 0:
-                raise NotUnderstood
-            quotient = abs(first) // abs(second) * (1 if (first < 0) == (second < 0) else -1)
-            value = quotient if operator == "/" else first - quotient * second
-        case "**":
-            if second < 0 or second > 64:
-                return None
-            value = first**second
-        case "<<":
-            value = first << (second & 63)
-        case ">>":
-            value = first >> (second & 63)
-        case "&":
-            value = first & second
-        case "|":
-            value = first | second
-        case "^":
-            value = first ^ second
-        case "&&":
-            value = int(bool(first) and bool(second))
-        case "||":
-            value = int(bool(first) or bool(second))
-        case _:
-            value = int(_compared(operator, first, second))
-    return (value + (1 << 63)) % (1 << 64) - (1 << 63)
-
-
-def _compared(operator: str, first: int, second: int) -> bool:
-    return {
-        "==": first == second,
-        "!=": first != second,
-        "<": first < second,
-        ">": first > second,
-        "<=": first <= second,
-        ">=": first >= second,
-    }[operator]
-
-
-def _number(token: str) -> int:
-    base, hash_sign, digits = token.partition("#")
-    try:
-        if hash_sign:
-            if not 2 <= int(base) <= 36:
-                raise NotUnderstood
-            return int(digits, int(base))
-        if token[:2] in ("0x", "0X"):
-            return int(token, 16)
-        return int(token, 8 if token.startswith("0") else 10)
-    except ValueError:
-        raise NotUnderstood from None
-
-
-def _tokens(text: str) -> list[str]:
-    tokens: list[str] = []
-    place = 0
-    while place < len(text):
-        character = text[place]
-        if character in " \t\n":
-            place += 1
-        elif character.isascii() and (character.isalnum() or character == "_"):
-            end = _word_end(text, place)
-            tokens.append(text[place:end])
-            place = end
-        else:
-            operator = next((known for known in OPERATORS if text.startswith(known, place)), None)
-            if operator is None:
-                raise NotUnderstood
-            tokens.append(operator)
-            place += len(operator)
-    return tokens
-
-
-def _word_end(text: str, start: int) -> int:
-    end = start
-    while end < len(text) and text[end].isascii() and (text[end].isalnum() or text[end] in "_#@"):
-        end += 1
-    if end < len(text) and text[end] == "[" and not text[start].isdecimal():
-        depth = 0
-        while end < len(text):
-            depth += (text[end] == "[") - (text[end] == "]")
-            end += 1
-            if depth == 0:
-                return end
-        raise NotUnderstood
-    return end

@@ -43,10 +43,12 @@ class Behavior:
 
     __slots__ = ("rulebook", "tables", "world")
 
-    def __init__(self, rulebook: Rulebook, home: str = "/home/dev", facts: Facts = NO_FACTS) -> None:
+    def __init__(
+        self, rulebook: Rulebook, home: str = "/home/dev", facts: Facts = NO_FACTS, tables: Tables | None = None
+    ) -> None:
         self.rulebook = rulebook
         self.world = World(home, facts)
-        self.tables = Tables()
+        self.tables = Tables() if tables is None else tables
 
     def outcome(self, call: Call) -> Outcome:
         """What comes of a call."""

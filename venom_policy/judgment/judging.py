@@ -161,7 +161,9 @@ def _programs(rulebook: Rulebook | None, home: str, facts: Facts) -> Behavior:
     from venom_policy.behavior import Behavior
     from venom_policy.rulebook import Rulebook
 
-    behavior = Behavior(Rulebook(()) if rulebook is None else rulebook, home, facts)
+    # The tables of a rulebook's rules stay, whatever files are looked at.
+    tables = _last[0][3].tables if _last and rulebook is not None and _last[0][0] is rulebook else None
+    behavior = Behavior(Rulebook(()) if rulebook is None else rulebook, home, facts, tables)
     _last[:] = [(rulebook, home, facts, behavior)]
     return behavior
 

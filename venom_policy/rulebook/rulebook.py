@@ -37,6 +37,7 @@ class Rulebook:
         self._variables: tuple[VariableRule, ...] | None = None
         self._exact_variables: dict[str, VariableRule] = {}
         self._settings: dict[str, tuple[SettingRule, ...]] = {}
+        self._setting_names: dict[str, dict[str, SettingRule]] = {}
 
     @property
     def digest(self) -> str:
@@ -124,11 +125,16 @@ class Rulebook:
     def setting(self, table: str, key: str) -> SettingRule | None:
         """What setting a configuration key means, letters of either case alike."""
         key = key.lower()
-        settings = self.settings(table)
-        best = most_exact([name.lower() for one in settings for name in one.names], key)
-        if best is None:
-            return None
-        return next((one for one in settings if any(name.lower() == best for name in one.names)), None)
+        names = self._setting_names.get(table)
+        if names is None:
+            names = self._setting_names[table] = {}
+            for one in self.settings(table):
+                for name in one.names:
+                    names.setdefault(name.lower(), one)
+        if key in names:
+            return names[key]
+        best = most_exact([name for name in names if "*" in name], key)
+        return None if best is None else names[best]
 
     def _home(self, name: str) -> tuple[Pack | None, str]:
         for pack in self.packs:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from venom_policy.behavior.languages.first_line import is_for_shell
 from venom_policy.behavior.languages.git_settings import hook_directory, repositories
 from venom_policy.behavior.probes.running import Source, run_by
 from venom_policy.effects import Target
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from venom_policy.rulebook.rule import Probe
 
 _EXECUTABLE = 0o111
-_SHELLS = ("sh", "bash", "dash")
 
 
 def probed(frame: Frame, probe: Probe, _rulebook: Rulebook) -> list[Nested]:
@@ -46,7 +46,4 @@ def _is_run(path: str, facts: Facts) -> bool:
 def _script(path: str, facts: Facts) -> str:
     """The text of a hook for a shell, else nothing."""
     text = facts.text(path) or ""
-    first, _, _ = text.partition("\n")
-    program = first.removeprefix("#!").replace("/", " ").split() if first.startswith("#!") else ["sh"]
-    program = [word for word in program if word != "env" and not word.startswith("-")]
-    return text if program and program[-1] in _SHELLS else ""
+    return text if is_for_shell(text) else ""

@@ -7,6 +7,7 @@ from venom_policy.commands.flows import flows_of, merged
 from venom_policy.commands.joining import exact, joined
 from venom_policy.commands.reexpansion import expand_text
 from venom_policy.commands.runner import Runner
+from venom_policy.commands.setness import setness_of
 from venom_policy.commands.splitting import KEEPING_VALUES
 from venom_policy.commands.state import Shell, Variable
 from venom_policy.commands.transforming import (
@@ -68,7 +69,7 @@ def parameter_value(runner: Runner, shell: Shell, part: nodes.Parameter, expande
     change = _change(runner, shell, part, expander)
     if part.operator.startswith("@") and not isinstance(base, tuple):
         # What is not set is not even quoted.
-        setness = _setness(shell, part, base)
+        setness = setness_of(shell, part, base)
         found = exact("") if base is None or setness is False else change(base)
         return found if setness is not None else joined(found, exact(""))
     if isinstance(base, tuple):
@@ -134,26 +135,6 @@ def _present(shell: Shell, value: Word | None) -> Word:
     return value
 
 
-def _setness(shell: Shell, part: nodes.Parameter, base: Word | Argv | None) -> bool | None:
-    """Whether a parameter counts as set; None when it may or may not."""
-    colon = part.operator.startswith(":")
-    variable = shell.variables.get(part.name)
-    if variable is not None and variable.maybe:
-        return None
-    if base is None or base == ():
-        return False
-    if isinstance(base, tuple):
-        return None if all(value.many for value in base) else True
-    if base.texts and colon:
-        filled = [bool(text) for text in base.texts]
-        return filled[0] if len(set(filled)) == 1 else None
-    if base.texts:
-        return True
-    if base.variables and base.empty:
-        return None
-    return None if colon and not base.shape and not base.prefix and not base.glob else True
-
-
 def chosen_argument(
     runner: Runner, shell: Shell, part: nodes.Parameter, expander: Expander
 ) -> tuple[nodes.Word, Word | None] | None:
@@ -161,7 +142,7 @@ def chosen_argument(
     if part.indirect or part.argument is None or part.operator not in (":-", "-", ":+", "+"):
         return None
     base = base_value(runner, shell, part, expander)
-    setness = _setness(shell, part, base)
+    setness = setness_of(shell, part, base)
     wanted = part.operator.endswith("+")
     if setness is wanted:
         return part.argument, None
@@ -179,11 +160,11 @@ def _defaulted(
     runner: Runner, shell: Shell, part: nodes.Parameter, base: Word | Argv | None, expander: Expander
 ) -> Word | Argv:
     colon, kind = part.operator.startswith(":"), part.operator[-1]
-    setness = _setness(shell, part, base)
+    setness = setness_of(shell, part, base)
     if kind == "+":
         listed = part.name == "@" or (part.subscript is not None and expander.literal_text(part.subscript) == "@")
         if setness is False:
-            return () if listed else exact("")
+            return () if listed and not base else exact("")
         other = _argument(runner, shell, part, expander)
         if setness:
             return other

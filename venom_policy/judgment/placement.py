@@ -24,7 +24,7 @@ _SYSTEM_DIRECTORIES = frozenset({"etc", "usr", "bin", "sbin", "boot", "opt", "va
 _NOT_SYSTEM = frozenset({("var", "tmp"), ("var", "folders")})
 
 # Whatever lies directly in these is the home of somebody.
-_HOMES = frozenset({"home", "users"})
+_HOMES = frozenset({"home", "Users"})
 
 # Trees without which the machine does not work; below them a recursive change is no catastrophe.
 _SYSTEM_TREES = frozenset(
@@ -169,7 +169,7 @@ def _wide_tree(path: Segments, ground: Ground) -> str:
         return ""
     if len(path) == 1:
         return "top"
-    if len(path) == 2 and path[0].lower() in _HOMES:
+    if len(path) == 2 and path[0] in _HOMES:
         return "home"
     return "system" if path[-1] == "*" and _system_directory(path[:-1]) else ""
 

@@ -197,16 +197,16 @@ def _declare(
         )
         if exported and "x" not in removed and "n" not in _export_flags(letters, exported):
             _mark_exported(shell, name)
-        variable = shell.variables.get(name)
-        if (
-            variable is not None
-            and variable.exported
-            and variable.value is not None
-            and (exported or value is not None)
-        ):
-            changes.append((name, variable.value))
+        told = _exported_value(shell, name) if exported or value is not None else None
+        if told is not None:
+            changes.append((name, told))
     declared(runner, shell, call, action, changes)
     return shell, shell
+
+
+def _exported_value(shell: Shell, name: str) -> Word | None:
+    variable = shell.variables.get(name)
+    return variable.value if variable is not None and variable.exported else None
 
 
 def _export_functions(shell: Shell, operands: tuple[Word, ...]) -> None:

@@ -8,9 +8,18 @@ from venom_policy.commands.flows import flows_of
 from venom_policy.commands.joining import assembled, exact, one_shape, placed, splits
 from venom_policy.commands.parameters import chosen_argument, parameter_value
 from venom_policy.commands.pipes import pipe_name, process_substitution
-from venom_policy.commands.plain import are_plain, matched
+from venom_policy.commands.plain import stays_whole
 from venom_policy.commands.runner import Runner, value_of_output
-from venom_policy.commands.splitting import KEEPING_VALUES, Fields, cuts, is_blank, separators
+from venom_policy.commands.splitting import (
+    KEEPING_VALUES,
+    Fields,
+    cuts,
+    is_blank,
+    is_kept_together,
+    separators,
+    split_glob,
+    stays_one,
+)
 from venom_policy.commands.state import Shell
 from venom_policy.commands.tildes import starts_home, tilde_pieces
 from venom_policy.commands.values import Word
@@ -28,6 +37,9 @@ if TYPE_CHECKING:
 
 
 make_word = maker(Word)
+
+
+UNSPLIT = Word(unknown="a list, or a home, before a lone dollar", many=True)
 
 
 def expand_words(runner: Runner, shell: Shell, words: Sequence[nodes.Word]) -> list[Argv]:
@@ -70,6 +82,8 @@ def expand_word(runner: Runner, shell: Shell, word: nodes.Word, *, braced: bool 
         if not isinstance(value, tuple):
             return [(placed(value, span, many=False, shape=one_shape(value)),)]
         return _listed(runner, shell, word, value)
+    if len(word.parts) > 1 and is_kept_together(word):
+        return [(_unsplit(runner, shell, word),)]
     states = [Fields()]
     for index, part in enumerate(word.parts):
         if isinstance(part, nodes.Literal):
@@ -88,6 +102,20 @@ def expand_word(runner: Runner, shell: Shell, word: nodes.Word, *, braced: bool 
     globbing = not shell.option("noglob")
     results = [tuple(_finished(runner, shell, pieces, word, globbing) for pieces in state.finish()) for state in states]
     return results if len(results) == 1 else list(dict.fromkeys(results)) or [(Word(span, ("",)),)]
+
+
+def _unsplit(runner: Runner, shell: Shell, word: nodes.Word) -> Word:
+    """A word that bash splits nowhere; a list or a home in it is not followed."""
+    pieces: list[Piece] = []
+    for part in word.parts:
+        if isinstance(part, nodes.Literal):
+            pieces.append((part.text, part.quoted))
+            continue
+        value = part_value(runner, shell, part)
+        pieces.append((_quoted(value) if isinstance(value, Word) else UNSPLIT, bool(getattr(part, "quoted", True))))
+    if any(isinstance(value, str) and "~" in value and not quoted for value, quoted in pieces):
+        pieces.append((UNSPLIT, False))
+    return assembled(pieces, runner.place(word.span), globbing=not shell.option("noglob"))
 
 
 def _listed(runner: Runner, shell: Shell, word: nodes.Word, values: Argv) -> list[Argv]:
@@ -142,19 +170,11 @@ def _add_expansion(runner: Runner, shell: Shell, states: list[Fields], part: nod
         for state in states:
             state.add(_quoted(value), True)
         return states
-    if value.glob and not value.many and _stays_whole(runner, shell, value):
+    if value.glob and not value.many and stays_whole(runner, shell, value):
         for state in states:
             state.add(value, True)
         return states
     return _add_unquoted(shell, states, value)
-
-
-def _stays_whole(runner: Runner, shell: Shell, value: Word) -> bool:
-    """Whether a name that a pattern matches is surely not split."""
-    if runner.disturbed or not is_blank(shell):
-        return False
-    names = [matched(runner.facts, value.glob, directory) for directory in shell.directories]
-    return all(found is not None and are_plain(found) for found in names)
 
 
 def _add_chosen(
@@ -275,7 +295,7 @@ def _add_unquoted(shell: Shell, states: list[Fields], value: Word) -> list[Field
         for state in states:
             state.split(value.texts[0], split_at, value)
         return states
-    if all(_stays_one(text, split_at) for text in value.texts):
+    if all(stays_one(text, split_at) for text in value.texts):
         for state in states:
             state.add(value, False)
         return states
@@ -290,20 +310,6 @@ def _add_unquoted(shell: Shell, states: list[Fields], value: Word) -> list[Field
             fork.split(text, split_at, value)
             forks.append(fork)
     return forks
-
-
-def split_glob(value: Word) -> Word:
-    """One name that a pattern matches, split at its blanks: names of the same directory or pieces of them."""
-    directory, _, names = value.glob.rpartition("/")
-    plain = not any(character in directory for character in "*?[\\")
-    return Word(
-        unknown="a file name with blanks is split", many=True, flows=value.flows, variables=value.variables,
-        below=(directory or ".") if plain else "", names=names if plain else "",
-    )  # fmt: skip
-
-
-def _stays_one(text: str, split_at: str) -> bool:
-    return bool(text) and not any(character in split_at or character in "*?[" for character in text)
 
 
 def scalar(runner: Runner, shell: Shell, word: nodes.Word, *, assignment: bool = False, operand: bool = False) -> Word:

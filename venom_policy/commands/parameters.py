@@ -135,6 +135,13 @@ def _present(shell: Shell, value: Word | None) -> Word:
     return value
 
 
+def _is_quoted_list(part: nodes.Part) -> bool:
+    if not isinstance(part, nodes.Parameter) or not part.quoted:
+        return False
+    first = part.subscript.parts[0] if part.subscript is not None and part.subscript.parts else None
+    return part.name == "@" or (isinstance(first, nodes.Literal) and first.text == "@")
+
+
 def chosen_argument(
     runner: Runner, shell: Shell, part: nodes.Parameter, expander: Expander
 ) -> tuple[nodes.Word, Word | None] | None:
@@ -144,6 +151,8 @@ def chosen_argument(
     base = base_value(runner, shell, part, expander)
     setness = setness_of(shell, part, base)
     wanted = part.operator.endswith("+")
+    if len(part.argument.parts) > 1 and any(map(_is_quoted_list, part.argument.parts)):
+        runner.gap("a list in an operand, which bash joins to its neighbours where it is empty", part.span)
     if setness is wanted:
         return part.argument, None
     if setness is not None:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from venom_policy.commands.joining import GLOB_CHARACTERS, fixed_prefix
 from venom_policy.commands.paths import absolute, normal
 from venom_policy.commands.patterns import matches
+from venom_policy.commands.splitting import is_blank
 from venom_policy.facts import NO_FACTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from venom_policy.commands.values import Directory
+    from venom_policy.commands.runner import Runner
+    from venom_policy.commands.state import Shell
+    from venom_policy.commands.values import Directory, Word
     from venom_policy.effects import Effect
     from venom_policy.facts import Facts
 
@@ -78,3 +81,11 @@ def disturbs(effect: Effect) -> bool:
     target = effect.target
     exact = target.type == "path" and not (target.tree or target.pattern)
     return not (effect.kind in _EXACT and exact and are_plain([target.text]))
+
+
+def stays_whole(runner: Runner, shell: Shell, value: Word) -> bool:
+    """Whether a name that a pattern matches is surely not split."""
+    if runner.disturbed or not is_blank(shell):
+        return False
+    names = [matched(runner.facts, value.glob, directory) for directory in shell.directories]
+    return all(found is not None and are_plain(found) for found in names)

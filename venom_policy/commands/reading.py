@@ -118,8 +118,8 @@ def _take(
 
 
 def _is_variable(word: Word) -> bool:
-    name = (word.text or "").partition("[")[0]
-    return name.isidentifier() and name.isascii()
+    name, bracket, subscript = (word.text or "").partition("[")
+    return name.isidentifier() and name.isascii() and (not bracket or subscript[1:].endswith("]"))
 
 
 def _fields(shell: Shell, line: Word, *, raw: bool) -> tuple[tuple[str, Word], ...]:

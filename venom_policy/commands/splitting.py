@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.commands.values import Word
+from venom_policy.shell import nodes
 from venom_policy.value import replace
 
 TYPE_CHECKING = False
@@ -118,3 +119,29 @@ class Fields:
 
 def _globbing(text: str) -> bool:
     return "*" in text or "?" in text or "[" in text
+
+
+def is_kept_together(word: nodes.Word) -> bool:
+    """Whether a lone dollar stands behind the last expansion, by which bash splits nothing that stands before it."""
+    expands = kept = False
+    for part in word.parts:
+        if not isinstance(part, nodes.Literal):
+            kept, expands = False, True
+        elif part.text[:1] == "$" and not part.quoted:
+            kept = True
+    return expands and kept
+
+
+def split_glob(value: Word) -> Word:
+    """One name that a pattern matches, split at its blanks: names of the same directory or pieces of them."""
+    directory, _, names = value.glob.rpartition("/")
+    plain = not any(character in directory for character in "*?[\\")
+    return Word(
+        unknown="a file name with blanks is split", many=True, flows=value.flows, variables=value.variables,
+        below=(directory or ".") if plain else "", names=names if plain else "",
+    )  # fmt: skip
+
+
+def stays_one(text: str, split_at: str) -> bool:
+    """Whether an unquoted text is one field, and no pattern."""
+    return bool(text) and not any(character in split_at or character in "*?[" for character in text)

@@ -120,7 +120,8 @@ def test_a13_looking_into_an_archive(command: str) -> None:
      "base64 id_rsa",
      "echo $AWS_SECRET_ACCESS_KEY", "declare -p", "set", "grep x .env", "find . -name '.env' -exec cat {} \\;",
      "find . -path '*/.env' -exec cat {} +", "find . -regex '.*\\.pem' -exec cat {} +", "fd -H .env -x cat",
-     "fd id_rsa -x cat", "ag -G '\\.env$' x", "rg -g '.env*' x", "rg -g '*.env' x", "rg --type-add 'x:.env' -tx y",
+     "fd id_rsa -x cat", "ag -G '\\.env$' x", "rg -g '.env*' x", "rg -g '*.env' x", "rg -g '*.{env,pem}' x",
+    "grep -r --include=.e* x", "rg --type-add 'x:.env' -tx y",
      "grep -r --include='.env' x .", "grep -r --include='*.pem' x .", "git show HEAD:.env", "git diff -- .env",
      "source .env", "tar cf x .env", "zip x .env", "docker compose config", "gcloud auth print-access-token"],
 )  # fmt: skip

@@ -225,7 +225,7 @@ def _seen_from(place: Word, word: Word) -> Word:
 def below_word(start: Word, pattern: Word | None) -> Word:
     """Any entry at or below a directory whose name matches a pattern."""
     text = start.text
-    names = pattern.text or "" if pattern is not None else ""
+    names = pattern.text or pattern.glob if pattern is not None else ""
     if text is None:
         return replace(start, many=True)
     below = DOTTED if text == BARE else text

@@ -8,6 +8,7 @@ from venom_policy.commands.joining import fixed_prefix
 from venom_policy.commands.values import Word
 from venom_policy.effects import Finding
 from venom_policy.grants import encoded, encoded_pattern, segment_includes
+from venom_policy.value import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ def read_uncertain(scan: Scan, word: Word) -> None:
         scan.operand(word)
     elif word.glob:
         prefix = fixed_prefix(word.glob)
+        if given_value(scan, word, prefix):
+            return
         if prefix.startswith("-") or begins_option(scan, prefix):
             may_be_option(scan, word)
         elif not prefix and word.many and dashed_names(scan, word):
@@ -39,6 +42,17 @@ def read_uncertain(scan: Scan, word: Word) -> None:
         if not has_no_dash(word):
             may_be_option(scan, word)
         scan.operand(word)
+
+
+def given_value(scan: Scan, word: Word, prefix: str) -> bool:
+    """Whether a pattern is an option with its value: `--include=*.py`, which matches no file as a rule."""
+    name, equals, _ = prefix.partition("=")
+    option = scan.table.names.get(name)
+    if not equals or option is None or option.takes is None or not word.glob.startswith(name + "="):
+        return False
+    scan.index += 1
+    scan.found(option, name, word, replace(after(word, len(name) + 1), many=False))
+    return True
 
 
 def dashed_names(scan: Scan, word: Word) -> bool:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 # Of so many entries each is looked at; what lies beyond is not found.
 MOST_ENTRIES = 5_000
+_MOST_BRACES = 3
 
 
 def filter_includes(names: str, name: str) -> bool:
@@ -24,7 +25,7 @@ def filter_includes(names: str, name: str) -> bool:
     """
     if name.startswith(".") and _skips_hidden(names):
         return False
-    return not names or segment_includes(encoded_pattern(names), encoded(name))
+    return not names or any(segment_includes(encoded_pattern(one), encoded(name)) for one in alternatives(names))
 
 
 def secret_below(where: Located, directory: str, ground: Ground, facts: Facts) -> Segments | None:
@@ -32,8 +33,7 @@ def secret_below(where: Located, directory: str, ground: Ground, facts: Facts) -
 
     `directory` is the tree's path as a literal text. Without facts only a filter by name can tell.
     """
-    names = encoded_pattern(where.names)
-    if names.strip("*?"):
+    for names in [encoded_pattern(one) for one in alternatives(where.names) if one.strip("*?")]:
         # Unlike that of a shell, the star of a filter stands for hidden files too: `*.env` lets `.env` through.
         for name in (names, names.lstrip("*")) if names.startswith("*") else (names,):
             path = (*where.path, name)
@@ -63,6 +63,15 @@ def _search(where: Located, directory: str, ground: Ground, facts: Facts) -> Seg
             ):
                 return inner
     return None
+
+
+def alternatives(names: str) -> list[str]:
+    """The filters that one with braces stands for: `*.{ts,tsx}`, as search programs read it."""
+    head, opened, rest = names.partition("{")
+    inside, closed, tail = rest.partition("}")
+    if not opened or not closed or "," not in inside or "{" in inside or names.count("{") > _MOST_BRACES:
+        return [names]
+    return [one for part in inside.split(",") for one in alternatives(head + part + tail)]
 
 
 def _skips_hidden(names: str) -> bool:

@@ -64,7 +64,11 @@ def without(text: str, pattern: str, operator: str) -> str | None:
 def replaced_text(text: str, pattern: str, replacement: str, operator: str) -> str | None:
     """Text with matches of a pattern replaced; None when the pattern is not read."""
     if not pattern:
-        return text
+        # Nothing is found at the beginning and at the end, but nowhere else.
+        return {"/#": replacement + text, "/%": text + replacement}.get(operator, text)
+    if not text:
+        found = match_ends(pattern, text, 0)
+        return None if found is None else replacement if found else text
     result, place, done = "", 0, False
     while place <= len(text):
         if len(result) > limits.MADE_TEXT or len(text) * len(text) * len(pattern) > limits.MATCHING:
@@ -73,7 +77,7 @@ def replaced_text(text: str, pattern: str, replacement: str, operator: str) -> s
         if ends is None:
             return None
         anchored = operator == "/%" and len(text) not in ends
-        if ends and not done and not anchored and (ends[-1] > place or (operator == "/#" and not text)):
+        if ends and not done and not anchored and ends[-1] > place:
             result += replacement
             place = ends[-1]
             done = operator != "//"

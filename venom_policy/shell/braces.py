@@ -18,6 +18,8 @@ def alternatives(atoms: Sequence[str]) -> tuple[str, ...] | str | None:
 
     An atom is one character that may be active, or an opaque text.
     """
+    if any(atom[:2] == "$[" and "{" in atom for atom in atoms):
+        return "braces in a `$[…]`, which bash expands first"
     try:
         found = _expanded(_paired(atoms), 0, [BRACE_STEPS])
     except _TooMany:

@@ -33,6 +33,8 @@ class Expansions(Quoting):
             parts.append(self._braced(quoted=quoted))
         elif character in SPECIAL_PARAMETERS or character in DIGITS:
             self.at = start + 2
+            if quoted and character == "$" and s[self.at] in "{(":
+                raise Unreadable("`$$` before what bash takes for an expansion")
             parts.append(Parameter(self.span(start), character, quoted))
         elif character == "[":
             self.at = start + 2
@@ -196,7 +198,7 @@ class Expansions(Quoting):
         elif operator[-1] in _WORD_OPERATORS:
             argument = self.quoted_operand() if quoted else self.operand("}")
         elif operator[0] == "/":
-            argument = self.operand("/}")
+            argument = self._pattern(operator)
             if self.s[self.at] == "/":
                 self.at += 1
                 second = self.operand("}")
@@ -206,6 +208,15 @@ class Expansions(Quoting):
             return None
         self.at += 1
         return Parameter(self.span(start), name, quoted, operator, subscript, argument, second, indirect)
+
+    def _pattern(self, operator: str) -> Word:
+        """What is replaced: a slash directly behind `//` belongs to it."""
+        begin = self.at
+        if operator != "//" or self.s[begin] != "/":
+            return self.operand("/}")
+        self.at += 1
+        rest = self.operand("/}")
+        return Word(self.span(begin), (self.literal(begin, begin + 1, quoted=False), *rest.parts))
 
     def _operator(self) -> str:
         """The operator of a `${…}`, passed over; empty for none."""

@@ -238,6 +238,6 @@ class Expansions(Quoting):
 
 
 def _unpaired(expression: str) -> bool:
-    """Whether a substitution in an expression may hold a lone parenthesis, by which bash takes all of it for commands."""
+    """Whether bash may find a lone parenthesis here, and take the expression for commands."""
     substitutes = "$(" in expression or "`" in expression
     return substitutes and ("case" in expression or ("<<" in expression and "\n" in expression))

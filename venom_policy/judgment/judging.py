@@ -23,6 +23,7 @@ from venom_policy.judgment.labelling import narrowest_labels
 from venom_policy.judgment.placement import placed
 from venom_policy.judgment.recipes import contents_of, in_recipe
 from venom_policy.judgment.recovering import recovering
+from venom_policy.judgment.relinking import behind_links, makes_links
 from venom_policy.scope import SEVERITY, Ground, Scope, Standing, ground_of, standing_of
 from venom_policy.shell import parse
 from venom_policy.value import replace
@@ -81,6 +82,9 @@ def judged(
     """The judgment of a trace."""
     ground = ground_of(scope, facts)
     standings = [_placed_effects(traced, ground, facts) for traced in trace.calls]
+    if makes_links(trace.calls):
+        for pairs, more in zip(standings, behind_links(standings), strict=True):
+            pairs += [_placed_effect(effect, ground, facts) for effect in more]
     standings = recovering(trace.calls, _exfiltrating(trace.calls, standings), ground, facts)
     calls = tuple([_judged_call(traced, pairs) for traced, pairs in zip(trace.calls, standings, strict=True)])
     effects = [effect for call in calls for effect in call.effects]

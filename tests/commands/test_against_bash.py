@@ -69,7 +69,8 @@ def _stands_for(word: Word, text: str) -> bool:
     if word.texts:
         return text in word.texts
     if word.glob:
-        return fnmatch.fnmatchcase(text, ESCAPED.sub(r"[\1]", word.glob)) or text == ESCAPED.sub(r"\1", word.glob)
+        pattern = ESCAPED.sub(r"[\1]", word.glob).replace("[:alpha:]", "a-zA-Z")
+        return fnmatch.fnmatchcase(text, pattern) or text == ESCAPED.sub(r"\1", word.glob)
     if word.vacant is not None and word.vacant.text == text:
         return True
     return text.startswith(word.prefix) and text.endswith(word.suffix)

@@ -193,7 +193,7 @@ class Grammar(Compounds):
         negated, timed = self._prefix()
         prefixed = self.at != start
         if timed and self.closing and self._times_compound(start):
-            self.fail("a word, since `time` is one at the beginning of a substitution,")
+            raise Unreadable("a `time` that is a word where bash first reads the substitution")
         if prefixed and self._ends_after_prefix(timed=timed):
             self.last = self.at
             nothing = Simple(self.span(self.at), ())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from venom_policy.effects import METADATA
 from venom_policy.grants import Need
-from venom_policy.scope import HOLD_SECRETS, Ground, below, folded
+from venom_policy.scope import HOLD_SECRETS, LIVE, PLAIN_FACTS, Ground, below, folded
 from venom_policy.value import replace
 
 TYPE_CHECKING = False
@@ -12,10 +12,6 @@ if TYPE_CHECKING:
     from venom_policy.decisions.policy import Policy
     from venom_policy.judgment import JudgedEffect
     from venom_policy.scope import Located
-
-# Devices, sockets and processes have in hand what every program of the machine has, but for a few plain facts.
-_LIVE = frozenset({"dev", "proc", "run"})
-_FACTS = frozenset({"cpuinfo", "meminfo", "loadavg", "uptime", "version", "mounts", "filesystems", "stat", "swaps"})
 
 
 def eased(one: JudgedEffect, policy: Policy, ground: Ground) -> Need:
@@ -43,7 +39,7 @@ def _read(one: JudgedEffect, policy: Policy, ground: Ground) -> Need:
 def _is_live(path: tuple[str, ...]) -> bool:
     """Whether a path is of a device, a socket or a process."""
     first, *rest = folded(path[:2]) or ("",)
-    return first in _LIVE and not (first == "proc" and rest and rest[0] in _FACTS)
+    return first in LIVE and not (first == "proc" and rest and rest[0] in PLAIN_FACTS)
 
 
 def _may_hold_secrets(where: Located, ground: Ground) -> bool:

@@ -216,6 +216,15 @@ SECRET_HOSTS = frozenset(
 # Directories, the first segment of a path, below which credentials lie that no pattern needs to name.
 HOLD_SECRETS = frozenset({"", "dev", "etc", "home", "private", "proc", "root", "run", "users", "var"})
 
+# Directories, the first segment of a path, of devices, sockets and processes, which have in hand what every program of
+# the machine has.
+LIVE = frozenset({"dev", "proc", "run"})
+
+# What /proc tells of the machine besides.
+PLAIN_FACTS = frozenset(
+    {"cpuinfo", "meminfo", "loadavg", "uptime", "version", "mounts", "filesystems", "stat", "swaps"}
+)
+
 # What a named place stands for where the scope does not say; `localhost` is found by port (scope/places.py).
 PLACES = {
     "scratch": ("/tmp/*",),

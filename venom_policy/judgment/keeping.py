@@ -146,7 +146,7 @@ class Repository:
             return False
         inner = length < len(segments)
         ignored = self._ignored.ignores(segments[:length], directory=inner or directory)
-        return ignored and self._facts.kind(f"{path}/.git") in ("absent", None)
+        return ignored and self._facts.kind(f"{path}/.git") == "absent"
 
     def _inner(self, path: str) -> str:
         return path[len(self.work_tree.rstrip("/")) + 1 :]

@@ -77,3 +77,16 @@ def test_what_cannot_be_read_ignores_nothing(tmp_path: Path) -> None:
     shutil.move(tmp_path / ".gitignore", tmp_path / "b")
     (tmp_path / ".gitignore").symlink_to("b")
     assert not Ignored(str(tmp_path), "/none", FilesystemFacts((str(tmp_path),))).ignores(("a",), directory=False)
+
+
+def test_an_ignore_file_of_which_nobody_can_say_whether_it_is_there_ignores_nothing(tmp_path: Path) -> None:
+    """It could keep what the files above ignore."""
+
+    class Unreadable(FilesystemFacts):
+        def kind(self, path: str) -> str | None:
+            return None if path.endswith("/d/.gitignore") else super().kind(path)
+
+    (tmp_path / ".gitignore").write_text("a\n")
+    facts = Unreadable((str(tmp_path),))
+    assert Ignored(str(tmp_path), "/none", facts).ignores(("a",), directory=False)
+    assert not Ignored(str(tmp_path), "/none", facts).ignores(("d", "a"), directory=False)

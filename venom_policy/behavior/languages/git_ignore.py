@@ -61,9 +61,10 @@ def _last(patterns: tuple[Pattern, ...], path: tuple[str, ...], directory: bool)
 
 def _read(path: str, facts: Facts) -> tuple[Pattern, ...] | None:
     """The patterns of a file: none when it is not there, None when they cannot be known."""
-    if facts.kind(path) in (None, "absent"):
+    kind = facts.kind(path)
+    if kind == "absent":
         return ()
-    text = facts.text(path) if facts.kind(path) == "file" else None
+    text = facts.text(path) if kind == "file" else None
     lines = (text or "").removeprefix("\ufeff").split("\n")
     if text is None or len(lines) > MOST_PATTERNS:
         return None

@@ -64,6 +64,15 @@ def test_what_cannot_be_believed_is_parsed_anew(account: Account, monkeypatch: p
         again(monkeypatch)
         assert account.held() == ["files@."]
     for path in entries():
+        path.unlink()
+        path.mkdir()
+    again(monkeypatch)
+    assert account.held() == ["files@."]
+    for path in entries():
+        path.rmdir()
+    again(monkeypatch)
+    assert account.held() == ["files@."]
+    for path in entries():
         path.chmod(0o666)
     assert kept(b"x", str(account.home), lambda: PolicyFile("fresh")) == PolicyFile("fresh")
     again(monkeypatch)

@@ -105,7 +105,7 @@ def test_trust_is_taken_back_and_replaced(account: Account) -> None:
 
 
 def test_a_record_of_trust_that_others_could_write_is_not_believed(account: Account, tmp_path: Path) -> None:
-    """Nor a link, nor text that is none; its file is the account's alone."""
+    """Nor a link, a directory, or text that is none; its file is the account's alone."""
     trust.trust("/srv/x", "a" * 64)
     record = account.home / ".local/state/venom-policy/trust.json"
     assert record.stat().st_mode & 0o777 == 0o600
@@ -113,13 +113,17 @@ def test_a_record_of_trust_that_others_could_write_is_not_believed(account: Acco
     assert trust.trusted() == frozenset()
     record.chmod(0o600)
     kept = record.read_text()
-    record.write_text("[")
-    assert trust.trusted() == frozenset()
+    for text in (b"[", b"\xff"):
+        record.write_bytes(text)
+        assert trust.trusted() == frozenset()
     other = tmp_path / "other.json"
     other.write_text(kept)
     other.chmod(0o600)
     record.unlink()
     record.symlink_to(other)
+    assert trust.trusted() == frozenset()
+    record.unlink()
+    record.mkdir()
     assert trust.trusted() == frozenset()
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from venom_policy.adapters.tasks import tasks_of
+from venom_policy.adapters.tasks import task_labels, tasks_of
 from venom_policy.scope import Scope
+from venom_policy.value import replace
 
 
 def offered(root: Path, resolve: str = "filesystem") -> dict[str, bool]:
@@ -45,3 +46,13 @@ def test_nothing_is_offered_where_nothing_may_be_read(tmp_path: Path) -> None:
     (tmp_path / "Cargo.toml").write_text("")
     assert offered(tmp_path, "lexical") == {}
     assert tasks_of(Scope(roots=(), cwd=str(tmp_path), home="/home/dev", resolve="filesystem")) == ()
+
+
+def test_the_labels_of_tasks_are_those_of_the_root_from_wherever_one_asks(tmp_path: Path) -> None:
+    """And those of now: a target that is gone is offered no longer."""
+    (tmp_path / "Makefile").write_text("test:\n\tpytest\n")
+    scope = Scope(roots=(str(tmp_path),), cwd=str(tmp_path), home="/home/dev", resolve="filesystem")
+    assert list(map(str, task_labels(scope))) == ["spawn:make.test@."]
+    assert task_labels(replace(scope, cwd=str(tmp_path / "x"))) == task_labels(scope)
+    (tmp_path / "Makefile").write_text("all:\n\tpytest\n")
+    assert task_labels(scope) == ()

@@ -1,4 +1,4 @@
-"""The directories of the account that runs us, whatever the environment says.
+"""Directories and files of the account that runs us, whatever the environment says.
 
 The environment is the judged session's to set: HOME and XDG_* would let it choose which policy and store count.
 """
@@ -6,6 +6,7 @@ The environment is the judged session's to set: HOME and XDG_* would let it choo
 from __future__ import annotations
 
 import os
+import stat
 import sys
 
 from venom_policy.errors import UsageError
@@ -45,6 +46,24 @@ def config_directory() -> str:
 def cache_directory() -> str:
     """Where parsed policies are kept; nothing is created."""
     return os.path.join(account_home(), _places()[2], _TOOL)
+
+
+def own_bytes(path: str) -> bytes | None:
+    """What a file of the account holds; None where there is none, or others could have written it."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    except OSError:
+        return None
+    try:
+        status = os.fstat(descriptor)
+        if not stat.S_ISREG(status.st_mode) or status.st_uid != os.geteuid() or status.st_mode & 0o022:
+            return None
+        with open(descriptor, "rb", closefd=False) as file:
+            return file.read()
+    except OSError:
+        return None
+    finally:
+        os.close(descriptor)
 
 
 def _places() -> tuple[str, str, str]:

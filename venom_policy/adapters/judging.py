@@ -88,8 +88,6 @@ def judged(request: Request) -> Judgment:
 
 def decide_in_place(judgment: Judgment, policy: Policy | None = None, rulebook: Rulebook | None = None) -> Decision:
     """Whether a judged command may run, and what each offer lets through besides."""
-    from venom_policy.adapters.facts import facts_for
-    from venom_policy.adapters.rules import default_rulebook
     from venom_policy.decisions import Policy, decide, witnessed
 
     policy = Policy(dialect=judgment.dialect) if policy is None else policy

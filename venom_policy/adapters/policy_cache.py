@@ -22,12 +22,13 @@ def kept(data: bytes, name: str, parse: Callable[[], PolicyFile | Shipped]) -> P
     """
     from hashlib import sha256
 
+    from venom_policy.adapters.account import own_bytes
     from venom_policy.policies.packing import packed, unpacked
 
     digest = sha256(data + _code().encode()).digest()
     path = _path(name)
-    known = _read(path) if path else b""
-    found = unpacked(known[len(digest) :]) if known.startswith(digest) else None
+    known = own_bytes(path) if path else None
+    found = unpacked(known[len(digest) :]) if known is not None and known.startswith(digest) else None
     if found is None:
         found = parse()
         if path:
@@ -49,22 +50,11 @@ def _path(name: str) -> str:
 
 
 def _code() -> str:
-    """What changes when the code that reads policies does."""
+    """What changes when the code that reads policies, or the presets that they may name, do."""
     from venom_policy.adapters.rules import PACKAGE
 
-    files = [entry for part in ("policies", "zon", "grants") for entry in os.scandir(os.path.join(PACKAGE, part))]
-    return "".join([f"{one.name}{one.stat().st_mtime_ns}" for one in files if one.name.endswith(".py")])
-
-
-def _read(path: str) -> bytes:
-    """The kept bytes; none where there are none, or someone else could have written them."""
-    try:
-        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
-    except OSError:
-        return b""
-    with os.fdopen(descriptor, "rb") as file:
-        status = os.fstat(file.fileno())
-        return b"" if status.st_uid != os.geteuid() or status.st_mode & 0o022 else file.read()
+    files = [entry for part in ("", "policies", "zon", "grants") for entry in os.scandir(os.path.join(PACKAGE, part))]
+    return "".join([f"{one.name}{one.stat().st_mtime_ns}" for one in files if one.name.endswith((".py", ".zon"))])
 
 
 def _write(path: str, data: bytes) -> None:

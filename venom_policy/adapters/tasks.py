@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from venom_policy.value import replace
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.grants import Label
     from venom_policy.judgment import Judgment
     from venom_policy.scope import Scope
 
-
-_known: dict[tuple[str, str, tuple[str, ...]], tuple[Label, ...]] = {}
 # A batch may go through so many projects before tasks are judged anew.
 MOST_KNOWN = 64
+
+_known: dict[tuple[Scope, tuple[str, ...]], tuple[Label, ...]] = {}
 
 
 def task_labels(scope: Scope) -> tuple[Label, ...]:
@@ -19,20 +21,14 @@ def task_labels(scope: Scope) -> tuple[Label, ...]:
 
     By text alone: which label a task needs does not depend on what lies there.
     """
-    from venom_policy.adapters.facts import facts_for
     from venom_policy.adapters.judging import judge_in_place
-    from venom_policy.behavior.languages.project_tasks import offered
-    from venom_policy.value import replace
 
-    if scope.resolve != "filesystem" or not scope.roots:
-        return ()
-    root = scope.roots[0]
-    key = (root, scope.home, offered(root, facts_for(scope)))
+    there = _at_root(scope, "lexical")
+    key = (there, _offered(scope))
     if key not in _known:
         if len(_known) >= MOST_KNOWN:
             _known.clear()
-        there = replace(scope, cwd=root, resolve="lexical")
-        found = [label for command in key[2] for label in _labels(judge_in_place(command, there))]
+        found = [label for command in key[1] for label in _labels(judge_in_place(command, there))]
         _known[key] = tuple(dict.fromkeys(found))
     return _known[key]
 
@@ -43,20 +39,31 @@ def tasks_of(scope: Scope) -> tuple[tuple[Label, str], ...]:
     A label lets its task do what code does inside, and nothing destructive or outside. The recipe is "" for a program
     that reads none.
     """
-    from venom_policy.adapters.facts import facts_for
     from venom_policy.adapters.judging import judge_in_place
+    from venom_policy.judgment.recipes import recipes_of
+
+    there = _at_root(scope, scope.resolve)
+    found: dict[Label, str] = {}
+    for command in _offered(scope):
+        judgment = judge_in_place(command, there)
+        recipes = dict(recipes_of(judgment))
+        for label in _labels(judgment):
+            found.setdefault(label, recipes.get(label.action, ""))
+    return tuple(sorted(found.items(), key=lambda pair: str(pair[0])))
+
+
+def _offered(scope: Scope) -> tuple[str, ...]:
+    """The commands of the tasks below the first root, where files may be looked at."""
+    from venom_policy.adapters.facts import facts_for
     from venom_policy.behavior.languages.project_tasks import offered
-    from venom_policy.value import replace
 
     if scope.resolve != "filesystem" or not scope.roots:
         return ()
-    there = replace(scope, cwd=scope.roots[0])
-    found: dict[Label, str] = {}
-    for command in offered(scope.roots[0], facts_for(scope)):
-        judgment = judge_in_place(command, there)
-        for label in _labels(judgment):
-            found.setdefault(label, dict(_recipes(judgment)).get(label.action, ""))
-    return tuple(sorted(found.items(), key=lambda pair: str(pair[0])))
+    return offered(scope.roots[0], facts_for(scope))
+
+
+def _at_root(scope: Scope, resolve: str) -> Scope:
+    return replace(scope, cwd=scope.roots[0] if scope.roots else scope.cwd, resolve=resolve)
 
 
 def _labels(judgment: Judgment) -> list[Label]:
@@ -64,9 +71,3 @@ def _labels(judgment: Judgment) -> list[Label]:
     from venom_policy.grants import ROOT
 
     return [one for one in judgment.labels if one.grant in ("spawn", "files") and one.target == ROOT and not one.facets]
-
-
-def _recipes(judgment: Judgment) -> tuple[tuple[str, str], ...]:
-    from venom_policy.judgment.recipes import recipes_of
-
-    return recipes_of(judgment)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import stat
 
 from venom_policy.errors import UsageError
 
@@ -18,15 +17,13 @@ def is_trusted(root: str, digest: str) -> bool:
 
 def trusted() -> frozenset[tuple[str, str]]:
     """Every directory with the digest that is trusted there; nothing where the record cannot be believed."""
+    from venom_policy.adapters.account import own_bytes
+
     try:
-        descriptor = os.open(_path(), os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
-    except (OSError, UsageError):
+        data = own_bytes(_path())
+    except UsageError:
         return frozenset()
-    with os.fdopen(descriptor, encoding="utf-8") as file:
-        status = os.fstat(file.fileno())
-        if not stat.S_ISREG(status.st_mode) or status.st_uid != os.geteuid() or status.st_mode & 0o022:
-            return frozenset()
-        return _pairs(file.read())
+    return frozenset() if data is None else _pairs(data)
 
 
 def trust(root: str, digest: str) -> None:
@@ -51,11 +48,11 @@ def _path() -> str:
     return os.path.join(state_directory(), FILE)
 
 
-def _pairs(text: str) -> frozenset[tuple[str, str]]:
+def _pairs(data: bytes) -> frozenset[tuple[str, str]]:
     import json
 
     try:
-        rows = json.loads(text)["trusted"]
+        rows = json.loads(data)["trusted"]
         return frozenset([(str(row["root"]), str(row["digest"])) for row in rows])
     except (ValueError, TypeError, KeyError, RecursionError):
         return frozenset()

@@ -70,7 +70,8 @@ class _Search:
         if not labels:
             return None
         highest = (*_strength(labels[0]), any(map(self._reaches_more, labels)))
-        policy = replace(self._policy, holds=offered, net_read="ask", outside_read=_own_reads(self._policy))
+        outside_read = _own_reads(self._policy)
+        policy = replace(self._policy, holds=offered, recipes=(), net_read="ask", outside_read=outside_read)
         worst, found = None, _NOT_ANOTHER
         for command in islice(_distinct(self._candidates(tuple(labels))), MOST_JUDGED):
             badness = self._badness(command, policy)

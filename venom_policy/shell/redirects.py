@@ -39,9 +39,10 @@ class Redirects(Assignments):
             begin = end
             while s[end] not in WORD_STOPS and s[end] != "}":
                 end += 1
-            closing = s.find("]}", end)
-            if s[end] in "$`\"'\\" and closing > 0 and s[closing + 2] in "<>":
-                raise Unreadable("a descriptor whose subscript is expanded")
+            closing = s.find("]}", begin)
+            strange = s[end] in "$`\"'\\" or "[" in s[begin + 1 : end]
+            if strange and closing > 0 and s[closing + 2] in "<>":
+                raise Unreadable("a descriptor whose subscript is expanded, or holds another")
             if s[end - 1] != "]" or end - begin < 3:
                 return None
         if s[end] != "}" or s[end + 1] not in "<>" or s[end + 2] == "(":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from venom_policy.behavior.conditions import applies
 from venom_policy.behavior.contents import ELSEWHERE, held
+from venom_policy.behavior.languages.first_line import interpreter
 from venom_policy.behavior.probes.running import shown_place
 from venom_policy.commands import Nested, Place, Word
 from venom_policy.value import replace
@@ -53,17 +54,11 @@ def by_first_line(call: Call, facts: Facts) -> Call | None:
     if call.place.kind in ELSEWHERE:
         return None
     content = facts.text(_path(text, call)) if "/" in text and len(call.directories) == 1 else None
-    first = (content or "").partition("\n")[0]
-    if not first.startswith("#!"):
-        return None
-    words = [word for word in first[2:].split() if not word.endswith("/env") and word != "-S"]
+    words = interpreter(content or "")
     if not words:
         return None
-    options = tuple([Word(call.argv[0].span, (word,)) for word in words[1:]])
-    name = words[0].rpartition("/")[2]
-    head = Word(call.argv[0].span, (name,))
-    script = Word(call.argv[0].span, (text,))
-    return replace(call, argv=(head, *options, script, *call.argv[1:]), program=name)
+    head = [Word(call.argv[0].span, (word,)) for word in (*words, text)]
+    return replace(call, argv=(*head, *call.argv[1:]), program=words[0])
 
 
 def _path(text: str, call: Call) -> str:

@@ -1,15 +1,22 @@
-"""The first line of a script to whether a shell runs it."""
+"""The first line of a script to the program that runs it."""
 
 from __future__ import annotations
 
 _SHELLS = ("sh", "bash", "dash", "ksh", "zsh")
 
 
+def interpreter(text: str) -> tuple[str, ...]:
+    """The name of the program that a script asks for, with its options; nothing without one."""
+    first = text.partition("\n")[0]
+    words = first[2:].split() if first.startswith("#!") else []
+    if words and words[0].rpartition("/")[2] == "env":
+        words = words[1:]
+        while words and words[0].startswith("-"):
+            words = words[1:]
+    return (words[0].rpartition("/")[2], *words[1:]) if words else ()
+
+
 def is_for_shell(text: str) -> bool:
     """Whether a script is one of a shell that is read; without a first line that names a program it is."""
-    first = text.partition("\n")[0]
-    if not first.startswith("#!"):
-        return True
-    words = [word.rpartition("/")[2] for word in first[2:].split()]
-    program = next((word for word in words if word != "env" and not word.startswith("-")), "")
-    return program in _SHELLS
+    program, *_options = interpreter(text) or ("",)
+    return not text.startswith("#!") or program in _SHELLS

@@ -49,7 +49,10 @@ def cache_directory() -> str:
 
 
 def own_bytes(path: str) -> bytes | None:
-    """What a file of the account holds; None where there is none, or others could have written it."""
+    """What a file of the account holds.
+
+    None where there is none, or others could have written it.
+    """
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     except OSError:

@@ -50,7 +50,7 @@ def _path(name: str) -> str:
 
 
 def _code() -> str:
-    """What changes when the code that reads policies, or the presets that they may name, do."""
+    """What changes with the code that reads policies, or the presets."""
     from venom_policy.adapters.rules import PACKAGE
 
     files = [entry for part in ("", "policies", "zon", "grants") for entry in os.scandir(os.path.join(PACKAGE, part))]

@@ -1,4 +1,4 @@
-"""The tasks that a repository offers to run, each with the digest of its recipe."""
+"""The tasks of a repository, each with the digest of its recipe."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _known: dict[tuple[Scope, tuple[str, ...]], tuple[Label, ...]] = {}
 
 
 def task_labels(scope: Scope) -> tuple[Label, ...]:
-    """The labels of the tasks that a repository offers now, without their recipes.
+    """The labels of the tasks that are offered now, without recipes.
 
     By text alone: which label a task needs does not depend on what lies there.
     """
@@ -34,7 +34,7 @@ def task_labels(scope: Scope) -> tuple[Label, ...]:
 
 
 def tasks_of(scope: Scope) -> tuple[tuple[Label, str], ...]:
-    """The test, lint, type check, build and format tasks below a scope's first root.
+    """Tasks of the first root that test, lint, check types, build, format.
 
     A label lets its task do what code does inside, and nothing destructive or outside. The recipe is "" for a program
     that reads none.
@@ -53,7 +53,7 @@ def tasks_of(scope: Scope) -> tuple[tuple[Label, str], ...]:
 
 
 def _offered(scope: Scope) -> tuple[str, ...]:
-    """The commands of the tasks below the first root, where files may be looked at."""
+    """The commands of the tasks; none where no files are looked at."""
     from venom_policy.adapters.facts import facts_for
     from venom_policy.behavior.languages.project_tasks import offered
 
@@ -67,7 +67,7 @@ def _at_root(scope: Scope, resolve: str) -> Scope:
 
 
 def _labels(judgment: Judgment) -> list[Label]:
-    """The labels of the whole root that a task needs: of its code, and of what a formatter changes."""
+    """What a task needs of the whole root: code, and what formatters change."""
     from venom_policy.grants import ROOT
 
     return [one for one in judgment.labels if one.grant in ("spawn", "files") and one.target == ROOT and not one.facets]

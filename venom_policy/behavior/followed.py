@@ -49,7 +49,7 @@ def _texts(line: RunLine, frame: Frame) -> list[Nested]:
 
 
 def by_first_line(call: Call, facts: Facts) -> Call | None:
-    """The call of the interpreter that the first line of a script names, for a script that is called by its path."""
+    """The call of its interpreter that calling a script by its path is."""
     text = call.file or call.argv[0].text or ""
     if call.place.kind in ELSEWHERE:
         return None

@@ -6,7 +6,7 @@ _SHELLS = ("sh", "bash", "dash", "ksh", "zsh")
 
 
 def interpreter(text: str) -> tuple[str, ...]:
-    """The name of the program that a script asks for, with its options; nothing without one."""
+    """The program that a script asks for, with its options; else nothing."""
     first = text.partition("\n")[0]
     words = first[2:].split() if first.startswith("#!") else []
     if words and words[0].rpartition("/")[2] == "env":
@@ -17,6 +17,6 @@ def interpreter(text: str) -> tuple[str, ...]:
 
 
 def is_for_shell(text: str) -> bool:
-    """Whether a script is one of a shell that is read; without a first line that names a program it is."""
+    """Whether a shell that is read runs a script, as when none is named."""
     program, *_options = interpreter(text) or ("",)
     return not text.startswith("#!") or program in _SHELLS

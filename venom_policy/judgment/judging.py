@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from venom_policy.facts import Facts
     from venom_policy.rulebook import Rulebook
     from venom_policy.shell.nodes import Script
+    from venom_policy.source import Span
 
 # Reads of the shell itself that see names and types but no content.
 _SEE_NAMES = frozenset({"shell/glob", "shell/test", "shell/cd"})
@@ -229,26 +230,39 @@ def _exfiltrating(
     calls: tuple[Traced, ...], standings: list[list[tuple[Effect, Standing]]]
 ) -> list[list[tuple[Effect, Standing]]]:
     """The same, where a sending that a sensitive read reaches is exfiltration."""
-    if "net_send" not in [effect.kind for pairs in standings for effect, _ in pairs]:
+    if not any(_sends(effect) for pairs in standings for effect, _ in pairs):
         return standings
-    sources = frozenset(
-        [
-            traced.call.id
-            for traced, pairs in zip(calls, standings, strict=True)
-            for effect, standing in pairs
-            if is_sensitive(effect, standing, metadata=is_metadata(effect))
-        ]
-    )
-    reached = reached_by(calls, sources)
+    sensitive = [
+        (traced.call, effect)
+        for traced, pairs in zip(calls, standings, strict=True)
+        for effect, standing in pairs
+        if is_sensitive(effect, standing, metadata=is_metadata(effect))
+    ]
+    # A variable is expanded by the shell, for the call in whose words it stands.
+    expanded = [effect.span for call, effect in sensitive if effect.target.type == "variable" and not call.argv]
+    users = [traced.call for traced in calls if any(_within(span, traced.call.span) for span in expanded)]
+    sources = frozenset([call.id for call in (*[call for call, _ in sensitive], *users)])
+    if not sources:
+        return standings
+    reached = reached_by(calls, standings, sources)
     return [
         [
             (_with_facet(effect, "exfiltration"), standing)
-            if effect.kind == "net_send" and traced.call.id in reached
+            if _sends(effect) and traced.call.id in reached
             else (effect, standing)
             for effect, standing in pairs
         ]
         for traced, pairs in zip(calls, standings, strict=True)
     ]
+
+
+def _within(inner: Span, outer: Span) -> bool:
+    return outer.start <= inner.start and inner.end <= outer.end
+
+
+def _sends(effect: Effect) -> bool:
+    """Whether an effect can carry what it is given to a host: a sending, or a file that is written there."""
+    return effect.kind == "net_send" or (effect.kind == "service_write" and effect.target.type == "host")
 
 
 def _with_facet(effect: Effect, facet: str) -> Effect:

@@ -270,6 +270,14 @@ def test_a07_without_such_a_file_nothing_is_said(tmp_path: Path) -> None:
     assert "shell-syntax/glob-may-be-option" not in {one.rule for one in judged("wc -l *", on_disk(tmp_path)).findings}
 
 
+def test_a07_what_the_command_itself_makes_before_is_not_seen(tmp_path: Path) -> None:
+    """Files at hand say nothing of names that an earlier call makes."""
+    (tmp_path / "a").touch()
+    for before in ("touch ./-oout", "tar xf a.tar"):
+        findings = judged(f"{before} && sort *", on_disk(tmp_path)).findings
+        assert "shell-syntax/glob-may-be-option" in {one.rule for one in findings}, before
+
+
 def test_a08_facts_are_asked_again(tmp_path: Path) -> None:
     """A link that was turned since the last judgment leads elsewhere in the next."""
     (tmp_path / "in").mkdir()

@@ -58,15 +58,16 @@ def given_value(scan: Scan, word: Word, prefix: str) -> bool:
 def dashed_names(scan: Scan, word: Word) -> bool:
     """Whether names that a pattern matches begin with a dash: they are bound then, in the order the shell gives them.
 
-    Where nobody can say, a finding tells of it.
+    Where nobody can say, or an earlier call may have made more names, a finding tells of it.
     """
     found = _matched(scan, word)
-    if found is not None and not any(name.startswith("-") for name in found):
+    seen = any(name.startswith("-") for name in found or ())
+    if found is not None and not seen and not scan.binding.call.disturbed:
         return False
     finding = "a name that the pattern matches may be read as an option: write `./` before it, or `--`"
     span = word.span if word.span.end else scan.binding.call.span
     scan.binding.findings.append(Finding("shell-syntax/glob-may-be-option", finding, span))
-    if found is None:
+    if found is None or not seen:
         return False
     if len(found) > MOST_NAMES:
         may_be_option(scan, word)

@@ -20,7 +20,7 @@ SHAPES = frozenset(_SHAPES.split())
 OPTION_STYLES = frozenset({"gnu", "posix", "words", "assignments", "old", "none"})
 
 # What reads the files of a project: a module of behavior.probes each.
-PROBES = frozenset({"hook", "recipe", "script", "selector", "settings"})
+PROBES = frozenset({"file", "hook", "recipe", "script", "selector", "settings"})
 
 # Names that a target or condition may use besides the values and marks that the rule itself binds.
 _SPECIAL_TARGETS = "cwd repository work_tree project unknown service stdin processes system itself rest nothing"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from venom_policy.behavior.languages.git_attributes import DRIVERS, selecting
 from venom_policy.behavior.languages.git_settings import leads_elsewhere, repositories, stated
 from venom_policy.behavior.probes.running import Source, run_by, shown_place
 from venom_policy.behavior.settings import NO_COMMAND
@@ -42,7 +43,22 @@ def probed(frame: Frame, _probe: Probe, rulebook: Rulebook) -> list[Nested]:
                 if known is not None and _runs(known, one.setting.value) and (anywhere or _is_obeyed(known, frame)):
                     _add(frame, one, f"the setting `{shown(one.setting.key)}` runs `{shown(one.setting.value[:60])}`")
                     found.append(_run(frame, one.setting.value, one, repository))
+                    _add_selections(frame, one.setting.key, repository)
     return found
+
+
+def _add_selections(frame: Frame, key: str, repository: GitDirectory) -> None:
+    """The lines of attributes that give files the driver of a setting, as far as they are seen."""
+    kind, _, rest = key.partition(".")
+    name = rest.rpartition(".")[0]
+    if kind not in DRIVERS or not name:
+        return
+    paths = [f"{repository.common}/info/attributes"]
+    if repository.work_tree:
+        paths.append(f"{repository.work_tree}/.gitattributes")
+    for path, line in selecting(tuple(paths), kind, name, frame.binding.world.facts):
+        because = f"{shown_place(frame, path)}:{line}: its {kind} `{shown(name)}` is chosen"
+        frame.add(("code", Target("path", path), frame.binding.call.span), (), because)
 
 
 def _runs(known: SettingRule, value: str) -> bool:

@@ -280,6 +280,19 @@ def test_a_bound_must_let_a_command_through_too() -> None:
     assert decision.reasons[0].message == (
         "needs files:rm@build/**+destructive; held files@.+destructive, at most read@."
     )
+    assert decision.reasons[1].rule == "ask/bound"
+    assert decision.offers == ()
+
+
+def test_what_a_bound_lets_through_is_offered() -> None:
+    """Granting it allows the command then."""
+    policy = Policy(holds="read@.", bounds=["files@.+destructive"])
+    decision = decide(judgment(DELETE), policy)
+    assert "ask/bound" not in [reason.rule for reason in decision.reasons]
+    for offer in decision.offers:
+        held = Policy(holds=["read@.", *offer.labels], bounds=["files@.+destructive"])
+        assert decide(judgment(DELETE), held).verdict == "allow"
+    assert decision.offers
 
 
 def test_nobody_is_there_to_ask() -> None:

@@ -44,11 +44,12 @@ def _decided(judgment: Judgment, policy: Policy) -> Decision:
     missing = narrowest_labels(open_effects)
     wanted = frozenset(missing)
     named = [one for one in open_effects if one.label is None or one.label in wanted]
-    reasons = (_asked(named, opaque, policy, judgment) + doubts)[:_MOST_REASONS]
+    tightened = _tightened(judgment, policy, ground)
+    reasons = (_asked(named, opaque, policy, judgment) + doubts)[: _MOST_REASONS - len(tightened)] + tightened
     if policy.unattended:
         first = replace(reasons[0], rule="deny/unattended", message=f"nobody is there to ask: {reasons[0].message}")
         return Decision("deny", (first, *reasons[1:]), missing, (), judgment)
-    return Decision("ask", reasons, missing, _offers(judgment, opaque, ground), judgment)
+    return Decision("ask", reasons, missing, () if tightened else _offers(judgment, opaque, ground), judgment)
 
 
 def allows(judgment: Judgment, policy: Policy) -> bool:
@@ -69,13 +70,27 @@ def ground_for(judgment: Judgment) -> Ground:
 
 def _open(judgment: Judgment, policy: Policy, ground: Ground) -> list[JudgedEffect]:
     """The effects that the held labels, or one of the sets that bound them, do not let through."""
-    found: list[JudgedEffect] = []
-    for labels in ((*policy.holds, *_kept(judgment, policy)), *policy.bounds):
-        if _exactly_held(judgment, labels):
-            continue
-        held = [one for label in labels for one in held_at(ground, label, _reaches(judgment, label))]
-        found += [one for one in judgment.effects if not covered(held, eased(one, policy, ground))]
+    found = _beyond((*policy.holds, *_kept(judgment, policy)), judgment, policy, ground)
+    for bound in policy.bounds:
+        found += _beyond(bound, judgment, policy, ground)
     return list(dict.fromkeys(found)) if policy.bounds else found
+
+
+def _beyond(labels: tuple[Label, ...], judgment: Judgment, policy: Policy, ground: Ground) -> list[JudgedEffect]:
+    """The effects that a set of labels does not let through."""
+    if _exactly_held(judgment, labels):
+        return []
+    held = [one for label in labels for one in held_at(ground, label, _reaches(judgment, label))]
+    return [one for one in judgment.effects if not covered(held, eased(one, policy, ground))]
+
+
+def _tightened(judgment: Judgment, policy: Policy, ground: Ground) -> tuple[Reason, ...]:
+    """That no grant would help: a bound does not let the command through, whatever is held."""
+    for bound in policy.bounds:
+        if _beyond(bound, judgment, policy, ground):
+            message = f"no grant would allow it: a policy that may only tighten lets through at most {_few(bound)}"
+            return (Reason("ask/bound", message, _everything(judgment)),)
+    return ()
 
 
 def _kept(judgment: Judgment, policy: Policy) -> list[Label]:

@@ -91,10 +91,13 @@ def _make_file(path: str) -> None:
 
 def _version(connection: sqlite3.Connection, path: str, schema: tuple[tuple[str, ...], ...]) -> int:
     """The version of the tables, 0 for an empty file."""
-    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
-    application: int = connection.execute("PRAGMA application_id").fetchone()[0]
-    empty = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0] == 0
-    if application != APPLICATION and not (empty and application == version == 0):
+    # One statement sees one moment; between several another process could bring the tables up.
+    version: int
+    version, application, tables = connection.execute(
+        "SELECT user_version, application_id, (SELECT count(*) FROM sqlite_schema)"
+        " FROM pragma_user_version, pragma_application_id"
+    ).fetchone()
+    if application != APPLICATION and (application, version, tables) != (0, 0, 0):
         raise refused(path, "it is a database of something else")
     if version > len(schema):
         raise refused(path, f"a newer version wrote it ({version}, expected at most {len(schema)})")

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -38,7 +39,7 @@ class Person:
         """The words of a verb that uses the store."""
         return [*words, f"--store={self.store}"]
 
-    def types(self, answer: str, *words: str) -> tuple[int, str]:
+    def types(self, answer: str, *words: str, pause: float = 0) -> tuple[int, str]:
         """The exit status and what is seen on the terminal when the question is answered so."""
         program, *rest = (*self._apart, *PROGRAM, *self.words(*words))
         child = pexpect.spawn(
@@ -46,6 +47,7 @@ class Person:
         )
         if child.expect(["Type `yes`: ", pexpect.EOF], timeout=60) == 0:
             seen = child.before + child.after
+            time.sleep(pause)
             child.sendline(answer)
             child.expect(pexpect.EOF, timeout=60)
         else:
@@ -86,6 +88,19 @@ def test_a_person_who_answers_yes_grants(person: Person) -> None:
     assert (grant["id"], grant["root"], grant["holder"], grant["state"]) == (1, str(person.root), "claude", "live")
     assert person.json("decide", "touch x", "--holder=claude")["verdict"] == "allow"
     assert person.json("decide", "touch x", "--holder=codex")["verdict"] == "ask"
+
+
+def test_an_end_is_the_one_that_was_shown(person: Person) -> None:
+    """Whoever answers late gives no longer for it, and nothing when it has passed."""
+    status, seen = person.types("yes", "grants", "add", "files@.", "--expires=1s", pause=2.1)
+    assert status == 2
+    assert "expected an end that lies ahead" in seen
+    assert person.labels() == []
+    status, seen = person.types("yes", "grants", "add", "files@.", "--expires=1h", pause=3.1)
+    ends = [line.split("  until ")[1][:20] for line in seen.splitlines() if "  until " in line]
+    shown, kept = [time.mktime(time.strptime(end, "%Y-%m-%dT%H:%M:%SZ")) for end in ends]
+    assert status == 0
+    assert shown <= kept < shown + 3
 
 
 @pytest.mark.parametrize("answer", ["no", "", "y", "yes please"])
@@ -253,6 +268,7 @@ def test_a_command_that_may_run_once_at_most_is_not_granted(person: Person, comm
         (("read@.", "--expires=2001-01-01T00:00:00Z"), "expected an end within the next hundred years"),
         (("read@.", "--holder="), "expected a name as `holder`"),
         (("read@.", "--recipe=a b"), "expected a digest as `recipe`"),
+        (("read@.", "--recipe=zz"), "expected a digest as `recipe`, 64 hexadecimal digits, found `zz`"),
     ],
 )
 def test_what_cannot_be_granted_is_told_before_anybody_is_asked(
@@ -338,6 +354,7 @@ def test_a_list_may_be_zon(person: Person) -> None:
         (".{ .a = 1 }", "expected a list of grants in `list`, found an object"),
         (".{", "list:1:"),
         ('[{"label": "read@.", "root": "/"}]', "expected a root narrower than `/`"),
+        ('{"label": "read@."}', "expected a list of grants in `list`, found an object"),
     ],
 )
 def test_a_list_with_a_fault_grants_nothing(
@@ -348,6 +365,16 @@ def test_a_list_with_a_fault_grants_nothing(
     (tmp_path / "list").write_text(text)
     assert main(["grants", "import", "list", f"--root={tmp_path}/repo", f"--store={tmp_path}/state/store.db"]) == 2
     assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("file", ["none", "."])
+def test_a_list_that_cannot_be_read_is_the_callers_mistake(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, file: str
+) -> None:
+    """As it is for a batch: status 2 and what is the matter."""
+    monkeypatch.chdir(tmp_path)
+    assert main(["grants", "import", file, f"--root={tmp_path}/repo", f"--store={tmp_path}/state/store.db"]) == 2
+    assert f"expected a readable list of grants, found `{file}`: " in capsys.readouterr().err
 
 
 def test_a_root_behind_a_link_is_the_directory(person: Person) -> None:
@@ -445,3 +472,9 @@ def test_without_a_holder_the_store_is_left_alone(person: Person) -> None:
         store.add([Wish("files@.", str(person.root))])
     assert person.json("decide", "touch x")["verdict"] == "ask"
     assert person.json("log") == []
+
+
+def test_a_store_that_is_not_there_is_not_called_whole(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A wrong path would read like a store without faults."""
+    assert main(["grants", "check", f"--store={tmp_path}/none.db"]) == 0
+    assert capsys.readouterr().out == f"{tmp_path}/none.db: there is no store yet\n"

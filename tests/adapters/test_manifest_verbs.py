@@ -116,3 +116,14 @@ def test_our_own_manifest_is_right(capsys: pytest.CaptureFixture[str]) -> None:
     """Together with the verbs that all tools share."""
     ours = Path(__file__).parents[2] / "venom_policy" / "verbs.zon"
     told(capsys, "check", str(ours), "--facets=true")
+
+
+def test_a_manifest_with_faults_is_the_callers_mistake(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Each verb tells all its faults in one line, as it does that a file is not there."""
+    file = tmp_path / "verbs.zon"
+    file.write_text(manifest_text(verb_text(".colour = 1"), verb_text(".shape = 1", name="other")))
+    for verb in ("model", "digest", "docs", "man", "skill", "catalog", "facets"):
+        assert main(["verbs", verb, str(file)]) == 2
+        out, err = capsys.readouterr()
+        assert (out, err.count("\n"), err.count("the unknown member")) == ("", 1, 2)
+        assert "\\u{a}" not in err

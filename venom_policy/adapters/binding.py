@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.adapters.declared import MANIFEST
-from venom_policy.errors import LabelError, StoreError, UsageError, VerbError
+from venom_policy.errors import FileFaults, LabelError, StoreError, UsageError, VerbError
 from venom_policy.verbs.binding import Binding, bind
 from venom_policy.verbs.command_line import Convenience
 
@@ -53,7 +53,7 @@ _PLACES = (
     ("decide", "judging:decide_verb", ""),
     ("judge.batch", "batch:judge_batch_verb", ""),
     ("decide.batch", "batch:decide_batch_verb", ""),
-    ("rules.check", "rule_verbs:check_verb", "rule_verbs:show_faults"),
+    ("rules.check", "rule_verbs:check_verb", "rule_verbs:show_check"),
     ("rules.show", "rule_verbs:show_verb", "rule_verbs:show_page"),
     ("rules.list", "rule_verbs:list_verb", "rule_verbs:show_list"),
     ("grants.add", "grant_verbs:add_verb", "grant_views:show_added"),
@@ -102,7 +102,7 @@ def _handler(place: str) -> Handler:
     def handle(params: dict[str, Any]) -> Any:
         try:
             return _function(place)(params)
-        except (UsageError, LabelError, StoreError, OSError) as error:
+        except (UsageError, LabelError, StoreError, FileFaults, OSError) as error:
             raise _told(error) from error
 
     return handle
@@ -113,7 +113,7 @@ def _stream(place: str) -> Handler:
         try:
             stream: Iterator[Any] = _function(place)(params)
             return (yield from stream)
-        except (UsageError, LabelError, StoreError, OSError) as error:
+        except (UsageError, LabelError, StoreError, FileFaults, OSError) as error:
             raise _told(error) from error
 
     return handle
@@ -126,9 +126,11 @@ def _renderer(place: str) -> Renderer:
     return show
 
 
-def _told(error: UsageError | LabelError | StoreError | OSError) -> VerbError:
+def _told(error: UsageError | LabelError | StoreError | FileFaults | OSError) -> VerbError:
     if isinstance(error, StoreError):
         return VerbError("unavailable.store", str(error))
+    if isinstance(error, FileFaults):
+        return VerbError("invalid_params.file", "; ".join(map(str, error.faults)))
     if not isinstance(error, OSError):
         return VerbError("invalid_params.type", str(error))
     reason = error.strerror.lower() if error.strerror else str(error)

@@ -70,11 +70,15 @@ def _wish(entry: Any, default: Wish, now: int) -> Wish:
 
 
 def _read(file: str) -> Any:
-    """The value of a file: JSON where its name says so or it begins as a JSON list does, else ZON."""
+    """The value of a file: JSON where its name says so or it begins as JSON does, else ZON."""
     from venom_policy.zon import plain, read
 
-    with open(file, "rb") as opened:
-        data = opened.read(_MOST_BYTES + 1)
+    try:
+        with open(file, "rb") as opened:
+            data = opened.read(_MOST_BYTES + 1)
+    except OSError as error:
+        reason = str(error.strerror).lower()
+        raise UsageError(f"expected a readable list of grants, found {quoted(file)}: {reason}") from error
     if len(data) > _MOST_BYTES:
         raise UsageError(f"expected a list of at most {_MOST_BYTES} bytes, found a longer one in {quoted(file)}")
     try:
@@ -84,7 +88,7 @@ def _read(file: str) -> Any:
     import json
 
     try:
-        if not file.endswith(".json") and not text.lstrip().startswith("["):
+        if not file.endswith(".json") and not text.lstrip().startswith(("[", "{")):
             return plain(read(text, file))
         return json.loads(text)
     except FileFaults as error:

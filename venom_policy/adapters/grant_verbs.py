@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from venom_policy.adapters.person import at_terminal, confirmed
+from venom_policy.adapters.shown import Shown
 from venom_policy.adapters.stored import check_apart, existing_store, opened_store, store_path, stored_root
 from venom_policy.adapters.times import lifetime_of, printed_time
 from venom_policy.errors import StoreError, UsageError, VerbError
+from venom_policy.foreign import quoted
 from venom_policy.value import replace
 
 TYPE_CHECKING = False
@@ -15,6 +17,9 @@ if TYPE_CHECKING:
 
     from venom_policy.judgment import Judgment
     from venom_policy.store import Store, StoredGrant, Wish
+
+_DIGITS = frozenset("0123456789abcdef")
+_DIGEST_LENGTH = 64
 
 
 def add_verb(params: dict[str, Any]) -> dict[str, Any]:
@@ -83,10 +88,11 @@ def restore_verb(params: dict[str, Any]) -> dict[str, Any]:
         return _changes("restored", store.restore(params["ids"]))
 
 
-def check_verb(params: dict[str, Any]) -> dict[str, Any]:
+def check_verb(params: dict[str, Any]) -> Shown:
     """Whether everything in the store is as it was written."""
     path = store_path(params.get("store"))
     faults: tuple[str, ...] = ()
+    store = None
     try:
         store = existing_store(path)
         if store is not None:
@@ -94,7 +100,7 @@ def check_verb(params: dict[str, Any]) -> dict[str, Any]:
                 faults = store.faults()
     except StoreError as error:
         faults = (str(error),)
-    return {"status": 1 if faults else 0, "path": path, "faults": list(faults)}
+    return Shown({"status": 1 if faults else 0, "path": path, "faults": list(faults)}, store is not None)
 
 
 def grant_form(grant: StoredGrant) -> dict[str, Any]:
@@ -121,8 +127,18 @@ def _given(params: dict[str, Any], wishes: Sequence[Wish], what: str) -> dict[st
     with opened_store(params.get("store")) as store:
         for wish in wishes:
             _check_exact(store, wish)
+        asked = _now()
         confirmed(what, [_line(wish) for wish in wishes])
-        return _changes("added", store.add(wishes))
+        return _changes("added", store.add([_shortened(wish, _now() - asked) for wish in wishes]))
+
+
+def _shortened(wish: Wish, waited: int) -> Wish:
+    """A wish that ends when the question said, however long the person took to answer."""
+    if wish.lifetime is None or waited <= 0:
+        return wish
+    if waited >= wish.lifetime:
+        raise UsageError("expected an end that lies ahead, found one that passed while this was asked")
+    return replace(wish, lifetime=wish.lifetime - waited)
 
 
 def _changes(name: str, changed: tuple[tuple[StoredGrant, bool], ...]) -> dict[str, Any]:
@@ -181,8 +197,10 @@ def _check_text(wish: Wish) -> None:
             text.encode()
         except UnicodeEncodeError as error:
             raise UsageError(f"expected UTF-8 as `{name}`, found other bytes") from error
-    if wish.recipe is not None and not wish.recipe.isalnum():
-        raise UsageError("expected a digest as `recipe`, found another text")
+    if wish.recipe is not None and (len(wish.recipe) != _DIGEST_LENGTH or not _DIGITS.issuperset(wish.recipe)):
+        raise UsageError(
+            f"expected a digest as `recipe`, {_DIGEST_LENGTH} hexadecimal digits, found {quoted(wish.recipe)}"
+        )
 
 
 def _root(params: dict[str, Any]) -> str:

@@ -8,6 +8,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TextIO
 
+    from venom_policy.adapters.shown import Shown
+
 _LONGEST = 400
 
 
@@ -34,12 +36,13 @@ def show_restored(result: dict[str, Any], out: TextIO, _err: TextIO) -> None:
     _show_changes(result, "restored", ("restored", "not revoked"), out)
 
 
-def show_faults(result: dict[str, Any], out: TextIO, err: TextIO) -> None:
+def show_faults(result: Shown, out: TextIO, err: TextIO) -> None:
     """Write faults, one a line, or that there are none."""
     for fault in result["faults"]:
         print(shown(fault, _LONGEST), file=err)
     if not result["faults"]:
-        print(f"{shown(result['path'], _LONGEST)}: every row is as it was written", file=out)
+        told = "every row is as it was written" if result.source else "there is no store yet"
+        print(f"{shown(result['path'], _LONGEST)}: {told}", file=out)
 
 
 def grant_line(grant: dict[str, Any]) -> str:

@@ -69,6 +69,17 @@ def show_verb(params: dict[str, Any]) -> dict[str, str]:
     return {"program": rule.program, "file": rule.file, "page": rule_page(rule, rulebook.examples(program))}
 
 
+def show_check(result: Shown, out: TextIO, err: TextIO) -> None:
+    """Write which options take effects away, and the faults."""
+    from venom_policy.foreign import shown
+
+    if result["removals"]:
+        print("these options take effects away:", file=out)
+    for removal in result["removals"]:
+        print(f"  {shown(removal, limit=1000)}", file=out)
+    show_faults(result, out, err)
+
+
 def show_faults(result: Shown, out: TextIO, err: TextIO) -> None:
     """Write faults, one a line, and how many there are."""
     from venom_policy.foreign import shown
@@ -76,8 +87,6 @@ def show_faults(result: Shown, out: TextIO, err: TextIO) -> None:
     faults = result["faults"]
     for fault in faults:
         print(shown(fault, limit=1000), file=err)
-    for removal in result["removals"]:
-        print(shown(removal, limit=1000), file=out)
     count = f"{result.source} {'file' if result.source == 1 else 'files'}"
     print(f"{count}, {len(faults) or 'no'} {'fault' if len(faults) == 1 else 'faults'}", file=out)
 

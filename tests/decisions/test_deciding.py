@@ -215,8 +215,9 @@ def test_another_dialect_is_asked() -> None:
 
 
 def test_a_fault_inside_is_a_question() -> None:
-    """Deciding is total."""
+    """Deciding is total; where nobody is there to ask, it is a denial."""
     assert decide(replace(judgment(READ), calls=None), Policy()).verdict == "ask"
+    assert decide(replace(judgment(READ), calls=None), Policy(unattended=True)).verdict == "deny"
 
 
 def test_an_empty_judgment_of_a_fault_is_asked() -> None:

@@ -21,14 +21,14 @@ _READABLE = frozenset({"understood", "partial"})
 def decide(judgment: Judgment, policy: Policy = DEFAULT_POLICY) -> Decision:
     """Whether a judged command may run.
 
-    Total: a fault inside is a question.
+    Total: a fault inside is a question, or a denial where nobody is there to answer.
     """
     try:
         return _decided(judgment, policy)
-    # The border: whatever goes wrong inside must end as a question to a person.
+    # The border: whatever goes wrong inside must not end as an allow.
     except Exception as fault:
         reason = Reason("ask/fault", f"internal fault: {type(fault).__name__}", _everything(judgment))
-        return Decision("ask", (reason,), (), (), judgment)
+        return Decision("deny" if policy.unattended else "ask", (reason,), (), (), judgment)
 
 
 def _decided(judgment: Judgment, policy: Policy) -> Decision:

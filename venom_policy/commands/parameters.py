@@ -19,7 +19,7 @@ from venom_policy.commands.transforming import (
     sliced,
     sliced_array,
 )
-from venom_policy.commands.values import Word
+from venom_policy.commands.values import UNKNOWN_OUTPUT, Word
 from venom_policy.commands.variables import element, elements_of, in_any_order, is_observed, lookup, referred_name
 from venom_policy.effects import Target
 from venom_policy.shell import nodes
@@ -129,6 +129,9 @@ def note_read(runner: Runner, shell: Shell, name: str, part: nodes.Node) -> None
 
 def _present(shell: Shell, value: Word | None) -> Word:
     if value is None:
+        if shell.sink is not None and shell.maybe_option("nounset"):
+            # The shell of the substitution ends here; what it has printed by then is all.
+            shell.sink.write(UNKNOWN_OUTPUT, 0)
         return exact("")
     if value.empty and shell.option("nounset"):
         return replace(value, empty=False, vacant=None)

@@ -12,8 +12,16 @@ DEPENDS = re.compile(
 # What is told besides, though each command is run.
 LIMITS = (
     (
-        re.compile(r"\$[$0!-]|LINENO|RANDOM"),
+        re.compile(r"\$[$0!-]|LINENO|RANDOM|OLDPWD"),
         "a first word that is not known may be no field, and the next one is called",
+    ),
+    (
+        re.compile(r"\bwait\b[^\n;|&]*-\w*p"),
+        "wait sets its variable when it has waited for a job; whether there is one is not followed",
+    ),
+    (
+        re.compile(r"-v\b[^\n;|&]*\].*\]"),
+        "a name with more behind its subscript is none for `test -v`; the subscript is told all the same",
     ),
     (
         re.compile(r"\bcoproc\b"),

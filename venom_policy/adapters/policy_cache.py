@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from venom_policy.adapters.caching import keep
 from venom_policy.errors import UsageError
 
 TYPE_CHECKING = False
@@ -32,7 +33,7 @@ def kept(data: bytes, name: str, parse: Callable[[], PolicyFile | Shipped]) -> P
     if found is None:
         found = parse()
         if path:
-            _write(path, digest + packed(found))
+            keep(path, digest + packed(found))
     return found
 
 
@@ -55,16 +56,3 @@ def _code() -> str:
 
     files = [entry for part in ("", "policies", "zon", "grants") for entry in os.scandir(os.path.join(PACKAGE, part))]
     return "".join([f"{one.name}{one.stat().st_mtime_ns}" for one in files if one.name.endswith((".py", ".zon"))])
-
-
-def _write(path: str, data: bytes) -> None:
-    """Put the bytes in their place in one step; a cache that cannot be written only costs time."""
-    temporary = f"{path}.{os.getpid()}"
-    try:
-        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
-        with open(temporary, "xb", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
-            file.write(data)
-        os.replace(temporary, path)
-    except OSError:
-        if os.path.exists(temporary):
-            os.unlink(temporary)

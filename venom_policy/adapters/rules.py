@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from venom_policy.adapters.caching import keep
 from venom_policy.errors import Fault, FileFaults
 from venom_policy.rulebook import Pack, Rulebook
 from venom_policy.source import Location
@@ -113,7 +114,7 @@ def _compiled_in_cache(files: dict[str, str], *, strict: bool) -> Rulebook:
         raise FileFaults(faults)
     data = packed(parts)
     if cache:
-        _write(cache, data)
+        keep(cache, data)
     return Rulebook((Pack(data),), faults)
 
 
@@ -225,20 +226,3 @@ def _opened(path: str) -> Pack | None:
             return Pack(file.read())
     except (OSError, ValueError, EOFError, TypeError, KeyError):
         return None
-
-
-def _write(path: str, data: bytes) -> None:
-    """Put the pack in its place in one step.
-
-    Another process may do the same at once.
-    """
-    temporary = f"{path}.{os.getpid()}.{id(data)}"
-    try:
-        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
-        with open(temporary, "wb", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
-            file.write(data)
-        os.replace(temporary, path)
-    except OSError:
-        # A cache that cannot be written only costs time.
-        if os.path.exists(temporary):
-            os.unlink(temporary)

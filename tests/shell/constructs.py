@@ -895,6 +895,133 @@ a | f() { b; }
 f() { b; } && a
 f() { b; }; f() { c; }
 f() { b; }⏎f
+p a[b c] d
+a[b c] d; q
+a[b;c] d; q
+x='1 2'; a[$x z] d; q
+a[$(ls) z]w d; q
+a["x y" z] d
+a[ 'b'  c\] ] d
+a[ `ls` ] d
+a[b c]=1 d
+a=(1)b; p "$a" "${#a[@]}"
+a=(1 2 '3  4' $(ls))b; p "$a" "${#a[@]}"
+eval p a=(1 "x y" $(ls) ';' q)
+eval a=(1 2); p "${a[@]}"
+eval a=(1 '$(ls)'); p "${a[@]}"
+let a=(1); p $a
+let a=(1 + 2); p $a
+let a=('b[$(ls)]'); p $a
+a <<E⏎$(b⏎E⏎q
+a <<E; p⏎$(x) $(b⏎E⏎q
+a <<E; p⏎$(b; rm x⏎q⏎E⏎q
+p $(a <<E) x y; t⏎b⏎E⏎q
+p $(a <<E)⏎b $(ls)⏎E⏎q
+p $(a <<'E')⏎b $(ls)⏎E⏎q
+p $(a <<E; c <<F)⏎b⏎E⏎d⏎F⏎q
+p $(a <<E) <<F⏎b⏎E⏎d⏎F⏎q
+p <<F $(a <<E)⏎b⏎E⏎d⏎F⏎q
+p ${}; q⏎r
+p $(ls) ${x.y} $(rm x); q⏎r
+x=abc; p ${x:<(a)}; q
+x=abc; p ${x:$(echo 1)<(a)}; q
+x=abc; p "${x:<(a)}"; q
+x=abc; p ${x:0:<(a)}; q
+p "$(a <<E)"⏎b⏎E⏎q
+a <<E; p⏎$(rm x⏎fi⏎E⏎q
+a <<E; p⏎$(rm x⏎fi)⏎E⏎q
+a <<E; p⏎$(rm x⏎fi) $(y)⏎E⏎q
+a <<E; p⏎$(rm x; fi) $(y)⏎E⏎q
+a <<E; p⏎`rm x⏎fi⏎E⏎q
+a <<E; p⏎${x:-$(b) $(y)⏎E⏎q
+a <<E; p⏎$(b) ${x.y} $(y)⏎E⏎q
+a <<E; p⏎$(rm x "⏎E⏎q
+f() { a=(1;2)⏎rm x⏎}⏎q
+p $(a=(1;2)⏎rm x⏎)⏎q
+p "$(a=(1;2))" z⏎rm x⏎q
+p; a=(1;⏎rm x⏎q
+p; { a=(1;⏎rm x⏎}⏎q
+p; a=(x⏎y; z⏎rm x⏎q
+p `a=(1;2)⏎rm x⏎`; r⏎q
+p; a=(1;2) \⏎rm x⏎q
+p; a=(1;2) 'x⏎rm x⏎q'⏎r
+p; a=(1;2) <<E⏎rm x⏎E⏎r
+p <<E; a=(1;2)⏎rm x⏎E⏎r
+a=([b c] x); p "${a[@]}"
+a=([b c]=x); p "${a[@]}"
+a=([b;c]d x); p "${a[@]}"
+a=(1)'b c'; p "$a"
+a+=(1)b; p "$a"
+a[1]=(1); p "$a"
+a=(1){x,y} p
+x=1; a[$((x)) ]=3; p "${a[1]}"
+export a=(1)b; p "$a"
+p ${x!$(rm x)}; q
+p "${x y}" ; q
+f() { p ${}; q; }; f; r⏎s
+p ${x y⏎z}; q⏎r
+for "x" in $(a) ; do b; done; q
+for x.y in $(a) ; do b; done >$(c); q
+for $(a) in b; do b; done; q
+select 1x in b; do b; done; q
+f$(a)() { p; }; q
+a<(b)() { p; }; q
+f{a,b}() { p; }; 'f{a,b}'; fa; q
+f*() { p; }; 'f*'; q
+\f() { p; }; f; q
+set -e; "f"() { p; }; q
+set -e; for "x" in a; do b; done; q
+"f"() { p; } && r || s
+p ${1x}; q
+p ${x:1<(a)2}; q
+x=1; p ${x:1<(2)}; q
+p $(a <<E)⏎b⏎E)⏎E⏎q
+p $(a <<E) <<F⏎$(b)⏎E⏎$(d)⏎F⏎q
+p <<F $(a <<E)⏎$(b)⏎E⏎$(d)⏎F⏎q
+p $(a <<E; c <<F) && r⏎$(b)⏎E⏎$(d)⏎F⏎q
+p $(a <<E) $(c <<F) && r⏎$(b)⏎E⏎$(d)⏎F⏎q
+p $(x $(a <<E)) && r⏎$(b)⏎E⏎q
+p $(( $(a <<E) 1))⏎$(b)⏎E⏎q
+p "${x:-$(a <<E)}"⏎$(b)⏎E⏎q
+[[ $(a <<E) ]]; p⏎$(b)⏎E⏎q
+p <(a <<E)⏎$(b)⏎E⏎q
+p $(a <<E)
+p $(a <<E)⏎$(b)
+x=$(a <<E)⏎$(b)⏎E⏎p
+for i in $(a <<E); do p; done⏎$(b)⏎E⏎q
+for i in $(a <<E)⏎$(b)⏎E⏎do p; done⏎q
+f() { p $(a <<E); }⏎$(b)⏎E⏎f; q
+if p $(a <<E); then⏎$(b)⏎E⏎q; fi
+p $(a <<E⏎$(b)⏎E⏎c <<F) z⏎$(d)⏎F⏎q
+p $(a <<E) # c⏎$(b)⏎E⏎q
+a=($(a <<E)⏎$(b)⏎E⏎z); q
+p $(a <<-E)⏎⇥$(b)⏎⇥E⏎q
+p | $(a <<E) |⏎$(b)⏎E⏎q
+p `a <<E`⏎$(b)⏎E⏎q
+p $(x `a <<E`)⏎$(b)⏎E⏎q
+case $(a <<E) in⏎$(b)⏎E⏎*) p $(c <<F) ;;⏎$(d)⏎F⏎esac⏎q
+alias z=(ls rm); p
+eval a='(1)'; p ${a[@]}
+eval a[1]=(1); q
+eval "a=(1 2)" b=(3); p ${a[@]} ${b[@]}
+eval a=(*); p "${a[@]}"
+eval a=($x); p "${a[@]}"
+eval a=(~); p "${a[@]}"
+eval a=($(ls)); q
+let a=(1)+2; p $a
+export a=(1 2); p "${a[1]}"
+declare a=(1 2)c; p "$a"
+x=1; a[ $x ]=2; p ${a[1]}
+a[x y]+=3; p
+a[`ls` x] y; q
+p $((a) + (b)); q
+p $((a) - b) x; q
+p "$((a) + (b))" x; q
+p $( (a) + (b) ) x; q
+p $(ls $((a) + (b)) ); q
+p $((a) (b)) x; q
+p $((ls); (b)) x; q
+p $((ls) ) x; q
 """
 
 

@@ -18,6 +18,7 @@ from venom_policy.commands.state import Shell, Variable, join
 from venom_policy.commands.values import Output, Word
 from venom_policy.commands.variables import LAST_JOB
 from venom_policy.shell import nodes
+from venom_policy.shell.characters import EXPANDED_IN_NAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -153,6 +154,8 @@ def _branches(runner: Runner, node: nodes.If, shell: Shell) -> Flow:
 
 
 def _define(runner: Runner, node: nodes.Function, shell: Shell) -> Flow:
+    if any(mark in node.name for mark in EXPANDED_IN_NAMES):
+        return _checked(runner, (None, shell))
     shell.functions = {**shell.functions, node.name: (node,)}
     if shell.maybe_option("allexport"):
         shell.exported_functions |= {node.name}

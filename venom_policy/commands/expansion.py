@@ -373,6 +373,9 @@ def part_value(runner: Runner, shell: Shell, part: nodes.Part) -> Word | Argv:
         return evaluated(runner, shell, part.expression, SELF)
     if isinstance(part, nodes.Literal):
         return exact(part.text)
+    if isinstance(part, nodes.Refused):
+        runner.refused(shell, part)
+        return Word(unknown=part.reason, many=True)
     if isinstance(part, nodes.ArrayValue) and part.elements:
         runner.gap("text behind the list of an array", part.span)
     if not isinstance(part, nodes.Unread):

@@ -129,6 +129,9 @@ def run_for(runner: Runner, node: nodes.For, shell: Shell) -> Flow:
 
 
 def _each(runner: Runner, node: nodes.For, shell: Shell) -> Flow:
+    if not (node.name.isidentifier() and node.name.isascii()):
+        # It is no name, which bash says when it comes to it: nothing is even expanded.
+        return None, shell
     if node.words is None:
         choices = [shell.positional]
     else:

@@ -230,6 +230,11 @@ class Runner:
             return
         self.aborts.append(shell.copy())
 
+    def refused(self, shell: Shell, part: nodes.Refused) -> None:
+        """Note an expansion that the shell refuses: the command does not run, nor the rest of the line."""
+        self.findings.append(Finding("shell-syntax/refused", part.reason, self.place(part.span)))
+        self.abort(shell, part.span)
+
     def captured(self, script: nodes.Script, shell: Shell) -> Output:
         """What a script prints when it is run in a subshell."""
         inner = shell.copy()

@@ -12,6 +12,7 @@ from venom_policy.shell.nodes import (
     Node,
     Parameter,
     Redirect,
+    Refused,
     Script,
     Simple,
     Substitution,
@@ -71,7 +72,7 @@ def second_opinion(text: str) -> Arguments | None:
 
 def _is_misread(node: Node) -> bool:
     """Whether bashlex silently reads this as something else."""
-    if isinstance(node, (ArithmeticCommand, ArrayValue, Braces, Unread)):
+    if isinstance(node, (ArithmeticCommand, ArrayValue, Braces, Refused, Unread)):
         return True
     if isinstance(node, Substitution):
         return len(node.script.lines) > 1

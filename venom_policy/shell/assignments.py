@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from venom_policy.shell.characters import BREAKS, NAME, NAME_START
 from venom_policy.shell.cursor import make_word
-from venom_policy.shell.faults import Unreadable
-from venom_policy.shell.nodes import ArrayElement, ArrayValue, Assignment, Braces, Literal, Part, Unread, Word
+from venom_policy.shell.faults import Discarded, Unreadable
+from venom_policy.shell.nodes import ArrayElement, ArrayValue, Assignment, Braces, Literal, Part, Word
 from venom_policy.shell.text import END
 from venom_policy.shell.words import Words
 
@@ -42,23 +42,23 @@ class Assignments(Words):
 
     def _blank_subscript(self, start: int) -> Word:
         """A word whose `[…]` holds blanks or operators and was read."""
-        text = self.s[start : self.at]
-        parts: list[Part] = [Unread(self.span(start), "a word whose brackets hold blanks or operators", text)]
+        parts: list[Part] = list(self.spaced(start, self.at).parts)
         self.run(parts)
         return Word(self.span(start), tuple(parts))
 
     def _value(self, start: int, name: str, subscript: Word | None, end: int) -> Assignment:
         append = self.s[end] == "+"
         self.at = end + 1 + append
-        value: Word | ArrayValue
-        if self.s[self.at] == "(":
-            array = self.array(self.at)
-            parts: list[Part] = [array]
-            self.run(parts)
-            value = array if len(parts) == 1 else Word(self.span(end + 1 + append), tuple(parts))
-        else:
-            value = self.value_word()
+        value = self._list_or_text(self.at) if self.s[self.at] == "(" else self.value_word()
         return Assignment(self.span(start), name, value, subscript, append)
+
+    def _list_or_text(self, start: int) -> ArrayValue | Word:
+        """The list here; with text directly behind it, it is text itself."""
+        array = self.array(start)
+        end = self.at
+        behind: list[Part] = []
+        self.run(behind)
+        return Word(self.span(start), (*self.spaced(start, end).parts, *behind)) if behind else array
 
     def value_word(self) -> Word:
         """The word here, which may be empty and expands no braces."""
@@ -77,7 +77,7 @@ class Assignments(Words):
             if character == ")":
                 break
             if character == END or character in ";&|(" or (character in "<>" and self.s[self.at + 1] != "("):
-                raise Unreadable(f"expected a word or the `)` of an array, found {self.found()}")
+                raise Discarded(f"expected a word or the `)` of an array, found {self.found()}", self)
             elements.append(self._element(character))
             if self.closing and _escapes(elements[-1].value):
                 raise Unreadable("an escaped operator in an array, which bash refuses in a substitution")
@@ -109,8 +109,8 @@ class Assignments(Words):
     def _braced_element(self) -> Word:
         return self.word()
 
-    def argument(self) -> Word:
-        """A word after `declare` and its like, which may hold an array."""
+    def argument(self, *, read_again: bool) -> Word:
+        """A word after `declare` and its like, which may hold an array; `read_again`: its text, for `eval`."""
         s, start = self.s, self.at
         word = self.word()
         if s[self.at] != "(" or s[self.at - 1] != "=" or s[start] not in NAME_START:
@@ -118,9 +118,12 @@ class Assignments(Words):
         name, bracket, subscript = s[start : self.at - 1].removesuffix("+").partition("[")
         if any(character not in NAME for character in name) or (bracket and subscript[-1:] != "]"):
             return word
-        parts: list[Part] = [*word.parts, self.array(self.at)]
-        self.run(parts)
-        return Word(self.span(start), tuple(parts))
+        begin = self.at
+        value = self._list_or_text(begin)
+        if read_again:
+            value = self.spaced(begin, self.at)
+        parts = value.parts if isinstance(value, Word) else (value,)
+        return Word(self.span(start), (*word.parts, *parts))
 
 
 def _escapes(word: Word) -> bool:

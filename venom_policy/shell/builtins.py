@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from venom_policy.shell.characters import BREAKS
 from venom_policy.shell.nodes import Literal, Simple, Word
 
 TYPE_CHECKING = False
@@ -18,6 +19,8 @@ _NOT_POSIX = frozenset(
 def command_in_both(node: Simple) -> Iterator[str]:
     """Messages about words that neither POSIX shells nor zsh take as bash does."""
     for word in node.words:
+        if holds_breaks(word):
+            yield "blanks or operators between brackets"
         for part in word.parts:
             if isinstance(part, Literal) and not part.quoted and (part.text.find("=~") > 0 or part.text.find(":~") > 0):
                 yield "a tilde within a word"
@@ -31,6 +34,12 @@ def command_in_both(node: Simple) -> Iterator[str]:
         yield "a reference to a variable"
     if name in _OF_BASH:
         yield f"`{name}` is a builtin of bash alone"
+
+
+def holds_breaks(word: Word) -> bool:
+    """Whether bash took blanks and operators for text of a word, unquoted."""
+    plain = [part.text for part in word.parts if isinstance(part, Literal) and not part.quoted]
+    return not BREAKS.isdisjoint("".join(plain))
 
 
 def command_in_posix(node: Simple) -> str:

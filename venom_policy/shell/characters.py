@@ -6,6 +6,8 @@ from venom_policy.shell.text import END
 
 LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 DIGITS = frozenset("0123456789")
+# By these bash marks what is quoted.
+MARKS = frozenset("\x01\x7f")
 NAME_START = LETTERS | {"_"}
 NAME = NAME_START | DIGITS
 SPECIAL_PARAMETERS = frozenset("@*#?-$!")
@@ -23,6 +25,8 @@ QUOTED_STOPS = frozenset('\\"$`' + END)
 BODY_STOPS = frozenset("\\$`" + END)
 QUOTED_OPERAND_STOPS = frozenset("\\\"$`'}" + END)
 APOSTROPHE_STOPS = frozenset("\\\"$`'" + END)
+EXPANDED_IN_NAMES = ("'", '"', "\\", "$", "`", "<(", ">(")
+"""What the name of no function holds."""
 BRACKETS = frozenset("()[]{}:;?")
 ARITHMETIC_STOPS = BRACKETS | APOSTROPHE_STOPS
 
@@ -62,6 +66,9 @@ RESERVED_STARTS = frozenset(word[0] for word in RESERVED)
 
 ARRAY_BUILTINS = frozenset(("declare", "typeset", "local", "export", "readonly", "alias", "eval", "let"))
 """The builtins after which bash still reads `name=( … )` as an array."""
+
+READING_AGAIN = frozenset(("alias", "eval", "let"))
+"""Those of them that get the text of the list."""
 
 PATTERN_OPENERS = frozenset("?*+@!")
 """What makes an extended pattern of the parenthesis after it."""

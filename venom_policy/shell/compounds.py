@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.shell.characters import BREAKS, NAME, NAME_START, RESERVED, RESERVED_STARTS
+from venom_policy.shell.characters import BREAKS, RESERVED, RESERVED_STARTS
 from venom_policy.shell.conditions import Conditions
 from venom_policy.shell.faults import Unreadable
 from venom_policy.shell.nodes import (
@@ -18,7 +18,6 @@ from venom_policy.shell.nodes import (
     Group,
     If,
     Subshell,
-    Unread,
     While,
     Word,
 )
@@ -84,6 +83,8 @@ class Compounds(Conditions):
                 # bash takes back what it read of an expression, but not the newline.
                 self.at += 1
                 self.fail("`)`, or more on the same line,")
+            if self._continued_between(self.at) or "<<" in self.s[start : self.at]:
+                raise Unreadable("a `((` that bash first takes for an expression")
         self.at = start + 1
         body = self.block(_PARENTHESIS)
         self.at += 1
@@ -177,8 +178,6 @@ class Compounds(Conditions):
                 words = self._listed()
         body = self._loop_body()
         redirects = self.redirects()
-        if not _is_name(name):
-            return Unread(self.span(start, self.last), "a loop over what is no variable name", name)
         return For(self.span(start, self.last), name, words, body, word == "select", redirects)
 
     def _listed(self) -> tuple[Word, ...]:
@@ -276,8 +275,6 @@ class Compounds(Conditions):
         body = self.compound("(" if self.s[self.at] == "(" else self.reserved())
         if body is None or isinstance(body, Function):
             self.fail("the body of a function")
-        if not _is_function_name(name):
-            return Unread(self.span(start, self.last), "a function whose name is not a plain word", name)
         return Function(self.span(start, self.last), name, body)
 
     def _empty_parentheses(self, *, optional: bool = False) -> bool:
@@ -293,14 +290,6 @@ class Compounds(Conditions):
 
     def function_parentheses(self) -> None:
         self._empty_parentheses()
-
-
-def _is_name(text: str) -> bool:
-    return text[:1] in NAME_START and all(character in NAME for character in text)
-
-
-def _is_function_name(text: str) -> bool:
-    return not any(character in "'\"\\$`{" for character in text)
 
 
 TYPE_CHECKING = False

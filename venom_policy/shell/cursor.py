@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from venom_policy.shell.characters import BLANKS
-from venom_policy.shell.faults import KeptNewline, SyntaxFault, Unreadable
+from venom_policy.shell.characters import BLANKS, PATTERN_OPENERS
+from venom_policy.shell.faults import Discarded, KeptNewline, SyntaxFault, Unreadable
 from venom_policy.shell.limits import DEPTH
 from venom_policy.shell.nodes import Block, Literal, Part, Redirect, Refusal, Script, Word
 from venom_policy.shell.text import AHEAD, END, Text
@@ -21,19 +21,35 @@ make_literal, make_word = maker(Literal), maker(Word)
 class Pending:
     """A heredoc whose operator was read, and whose body comes later."""
 
-    __slots__ = ("delimiter", "quoted", "redirect", "tabs")
+    __slots__ = ("behind", "delimiter", "quoted", "redirect", "tabs")
 
     def __init__(self, redirect: Redirect, delimiter: str, *, quoted: bool, tabs: bool) -> None:
         self.redirect = redirect
         self.delimiter = delimiter
         self.quoted = quoted
         self.tabs = tabs
+        self.behind = False
+        """Whether the substitution that it belongs to ends before the body begins."""
 
 
 class Cursor:
     """Reads a part of a text; `at` is relative to `base`."""
 
-    __slots__ = ("again", "at", "base", "closing", "depth", "end", "known", "last", "pending", "s", "text")
+    __slots__ = (
+        "again",
+        "at",
+        "base",
+        "closing",
+        "depth",
+        "end",
+        "known",
+        "last",
+        "moved",
+        "passed",
+        "pending",
+        "s",
+        "text",
+    )
 
     def __init__(self, text: Text, start: int = 0, end: int | None = None, outer: Cursor | None = None) -> None:
         self.text = text
@@ -50,6 +66,10 @@ class Cursor:
         self.pending: list[Pending] = []
         self.closing = False
         """Whether the script being read ends at a parenthesis."""
+        self.moved: dict[int, int] = {}
+        """Where to read on behind a newline, after which the heredocs of a substitution stand."""
+        self.passed: set[int] = set()
+        """Those of these newlines that were passed over as the end of a line."""
         self.known: dict[tuple[int, bool], tuple[Part, int]] = {}
         """What `$(` at a position is, so that no second attempt reads it again."""
 
@@ -101,7 +121,12 @@ class Cursor:
         if self.depth > DEPTH:
             raise Unreadable(f"constructs are nested deeper than {DEPTH}")
 
-    def refusal(self, fault: SyntaxFault) -> Refusal:
+    def may_be_other(self, text: str) -> bool:
+        """Whether options or aliases of the shell could make valid what is refused by the grammar."""
+        source = self.text.source
+        return "alias" in source or any(opener + "(" in text for opener in PATTERN_OPENERS)
+
+    def refusal(self, fault: SyntaxFault | Discarded) -> Refusal:
         return Refusal(self.span(fault.position, fault.position), fault.message)
 
     # Blanks and raw text.

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from venom_policy.shell.characters import DIGITS, NAME, NAME_START, SPECIAL_PARAMETERS
+from venom_policy.shell.characters import DIGITS, MARKS, NAME, NAME_START, SPECIAL_PARAMETERS
 from venom_policy.shell.faults import SyntaxFault, Unreadable
-from venom_policy.shell.nodes import ArithmeticExpansion, Parameter, Part, Script, Substitution, Unread, Word
+from venom_policy.shell.nodes import (
+    ArithmeticExpansion,
+    Parameter,
+    Part,
+    Refusal,
+    Refused,
+    Script,
+    Substitution,
+    Unread,
+    Word,
+)
 from venom_policy.shell.quoting import PARENTHESES, SQUARE, TERNARY, Quoting
 from venom_policy.shell.text import END
 
 _TRANSFORMATIONS = frozenset("UuLQEPAKak")
+PLAIN_CALCULATION = NAME | frozenset(" \t()+-*/%,=")
 COUNTED = "parentheses that bash pairs by counting, here around commands"
 _WORD_OPERATORS = frozenset("-=?+")
 
@@ -47,6 +58,8 @@ class Expansions(Quoting):
             self.at = start + 1
             self.double_quoted(parts)
         else:
+            if character in MARKS:
+                raise Unreadable("a dollar before a character by which bash marks quoting")
             self.at = start + 1
             parts.append(self.literal(start, self.at, quoted=quoted))
 
@@ -82,10 +95,18 @@ class Expansions(Quoting):
             if _unpaired(self.s[start + 3 : self.at - 2]):
                 return Unread(self.span(start), COUNTED, self.s[start : self.at])
             return ArithmeticExpansion(self.span(start), expression, quoted)
-        script = self.counted_script(start)
+        script = self.counted_script(start) or self._refused_script(start)
         if script is None:
             return Unread(self.span(start), COUNTED, self.s[start : self.at])
         return Substitution(self.span(start), script, quoted)
+
+    def _refused_script(self, start: int) -> Script | None:
+        """The empty script of `$((…)` whose one line is no command, where nothing could make one of it."""
+        inside = self.s[start + 2 : self.at - 1]
+        if not PLAIN_CALCULATION.issuperset(inside) or self.may_be_other(inside):
+            return None
+        span = self.span(start + 2, self.at - 1)
+        return Script(span, (), Refusal(span, "expected a command, found a calculation"))
 
     def counted_script(self, start: int) -> Script | None:
         """The script of `$((` or `<((`, unless counting finds another end."""
@@ -110,15 +131,32 @@ class Expansions(Quoting):
         self.at = start + 2
         part = self._braced_parameter(start, quoted=quoted)
         if part is None:
+            asked = self._transformed(start, quoted=quoted)
             self.at = start + 2
             self.operand("}")
             if self.s[self.at] == END:
                 raise SyntaxFault("expected a closing `}`, found the end of the text", self.at)
             self.at += 1
-            text = self.s[start : self.at]
-            part = Unread(self.span(start), "a `${…}` that bash calls a bad substitution", text)
+            part = self._bad_substitution(start, asked)
         self.depth -= 1
         return part
+
+    def _transformed(self, start: int, *, quoted: bool) -> Parameter | None:
+        """What `${name@…}` would transform, of which bash first asks whether it is set."""
+        self.at = start + 2
+        indirect = self.s[self.at] == "!"
+        self.at += indirect
+        name, subscript = self._name_and_subscript()
+        if not name or self.s[self.at] != "@" or self.s[self.at + 1] in "aA":
+            return None
+        return Parameter(self.span(start), name, quoted, subscript=subscript, indirect=indirect)
+
+    def _bad_substitution(self, start: int, parameter: Parameter | None) -> Part:
+        text, span = self.s[start : self.at], self.span(start)
+        if text[2] in " \t\n|" and text[2:-1].strip(" \t\n"):
+            return Unread(span, "commands within `${ …; }`, which bash runs since its version 5.3", text)
+        quoted = parameter is None or parameter.quoted
+        return Refused(span, "bash calls this a bad substitution", text, quoted, parameter)
 
     def _braced_parameter(self, start: int, *, quoted: bool) -> Part | None:
         s, at = self.s, self.at
@@ -192,6 +230,8 @@ class Expansions(Quoting):
         second: Word | None = None
         if operator == ":":
             argument = self._nested_arithmetic(":}", TERNARY)
+            if not argument.parts and self.s[self.at] == "}":
+                return None
             if self.s[self.at] == ":":
                 self.at += 1
                 second = self._nested_arithmetic("}", TERNARY)

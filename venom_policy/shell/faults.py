@@ -4,6 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from venom_policy.shell.cursor import Cursor
     from venom_policy.shell.text import Text
 
 
@@ -27,3 +28,13 @@ class KeptNewline(Exception):
 
 class Unreadable(Exception):
     """The text is beyond a limit, or nothing to rely on."""
+
+
+class Discarded(Unreadable):
+    """bash refuses what stands here, but only up to the end of the line: it reads on behind that."""
+
+    def __init__(self, message: str, reader: Cursor) -> None:
+        super().__init__(message)
+        self.message = message
+        self.reader = reader
+        self.position = reader.at

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from venom_policy.shell.characters import ARRAY_BUILTINS, BREAKS, DIGITS, NAME, NAME_START, RESERVED_STARTS
+from venom_policy.shell.characters import (
+    ARRAY_BUILTINS,
+    BREAKS,
+    DIGITS,
+    NAME,
+    NAME_START,
+    READING_AGAIN,
+    RESERVED_STARTS,
+)
 from venom_policy.shell.compounds import Compounds
 from venom_policy.shell.cursor import Cursor
-from venom_policy.shell.faults import SyntaxFault, Unreadable
+from venom_policy.shell.faults import Discarded, SyntaxFault, Unreadable
 from venom_policy.shell.limits import COMMANDS
 from venom_policy.shell.nodes import (
     AndOr,
@@ -31,6 +39,7 @@ if TYPE_CHECKING:
 
 _PARENTHESIS = frozenset((")",))
 _COMPOUND_STARTS = frozenset(("(", "{", "[[", "if", "while", "until", "for", "select", "case"))
+_CLOSING_WORDS = frozenset({"then", "elif", "else", "fi", "do", "done", "esac", "}"})
 _ENDS = frozenset(";&|)\n" + END)
 _REDIRECTING = frozenset("<>&{" + "".join(DIGITS))
 
@@ -41,10 +50,11 @@ make_item, make_simple = maker(Item), maker(Simple)
 class Grammar(Compounds):
     """Reads scripts."""
 
-    __slots__ = ("redirected",)
+    __slots__ = ("begun", "redirected")
 
     def __init__(self, text: Text, start: int = 0, end: int | None = None, outer: Cursor | None = None) -> None:
         Cursor.__init__(self, text, start, end, outer)
+        self.begun = self.depth
         self.redirected = False
         """Whether the last command ended with a redirection, after which no reserved word is one."""
 
@@ -57,18 +67,34 @@ class Grammar(Compounds):
         refusal = None
         try:
             while self.skip_newlines() != END and len(items) < COMMANDS:
-                line = self.line()
+                try:
+                    line = self.line()
+                except Discarded as fault:
+                    refusal = refusal or self.refusal(fault)
+                    self._discard_line(fault)
+                    continue
                 items += line
                 lines.append(len(line))
             if self.s[self.at] != END:
                 items.append(self._rest())
                 lines.append(1)
             self.finish_heredocs()
+            if not self.passed.issuperset(self.moved):
+                raise Unreadable("a quote goes on behind the heredoc of a substitution")
         except SyntaxFault as fault:
             if "extglob" in self.text.source:
                 raise Unreadable("patterns with parentheses that `shopt -s extglob` may allow") from fault
-            refusal = self.refusal(fault)
+            refusal = refusal or self.refusal(fault)
         return Script(self.span(0, self.end), tuple(items), refusal, tuple(lines))
+
+    def _discard_line(self, fault: Discarded) -> None:
+        """Stand behind the line as it was written; bash reads the next as if nothing had been before."""
+        if fault.reader is not self:
+            raise fault
+        text = self.text
+        newline = text.source.find("\n", text.in_source(self.at + self.base))
+        self.at = self.end if newline < 0 else min(self.end, text.from_source(newline + 1) - self.base)
+        self.pending, self.closing, self.depth = [], False, self.begun
 
     def _rest(self) -> Item:
         """What is left of a text of too many commands."""
@@ -102,7 +128,9 @@ class Grammar(Compounds):
         end = self.at
         self.at += 1
         if self.pending:
-            raise Unreadable("a heredoc is not read before the `)` of its substitution")
+            if self.begun or self.text.has_cuts:
+                raise Unreadable("a heredoc is not read before the `)` of its substitution")
+            self.take_early()
         self.pending, self.closing = pending, closing
         self.depth -= 1
         return Script(self.span(start, end), body.items, None, self._lines(body.items))
@@ -290,6 +318,10 @@ class Grammar(Compounds):
             end = self.at
             self.skip_blanks()
             opener = self._opener()
+            if not opener and self.reserved() in _CLOSING_WORDS:
+                # It ends the command around, as if it stood behind a `;`.
+                self.at = begin
+                return Coprocess(self.span(start, end), name, Simple(self.span(begin, end), (self.plain_word(),)))
             if not opener and self.reserved() not in ("", "time"):
                 self.fail("a word")
             if not opener and self._assigns() and not BREAKS.isdisjoint(self._bracketed()):
@@ -326,7 +358,7 @@ class Grammar(Compounds):
     def simple(self) -> Command:
         s, start, arrays = self.s, self.at, False
         # After an assignment and then a redirection bash reads no array any more.
-        spent = False
+        spent, name = False, ""
         words: list[Word] = []
         assignments: list[Assignment] = []
         redirects: list[Redirect] = []
@@ -352,9 +384,10 @@ class Grammar(Compounds):
                     assignments.append(found)
                     continue
                 words.append(found or self._command_word(moved=bool(redirects) and not assignments))
-                arrays = not spent and s[at : self.at] in ARRAY_BUILTINS
+                name = s[at : self.at]
+                arrays = not spent and name in ARRAY_BUILTINS
             else:
-                words.append(self.argument() if arrays else self.word())
+                words.append(self.argument(read_again=name in READING_AGAIN) if arrays else self.word())
         if not words and not assignments and not redirects:
             self.fail("a command")
         self.last = end

@@ -87,6 +87,18 @@ class Unread(Node):
     text: str = ""
 
 
+class Refused(Node):
+    """An expansion that bash refuses when it comes to it, and with it the rest of the line.
+
+    `parameter`: what only has to be set for that; else the expansion is empty.
+    """
+
+    reason: str
+    text: str = ""
+    quoted: bool = True
+    parameter: Parameter | None = None
+
+
 class Word(Node):
     """A word before expansion: adjacent parts, none for an empty unquoted word."""
 
@@ -111,7 +123,17 @@ class ArrayValue(Node):
 
 
 # An array is a part only as an argument, as in `declare name=( … )`.
-Part = Literal | Parameter | Substitution | ProcessSubstitution | ArithmeticExpansion | Braces | Unread | ArrayValue
+Part = (
+    Literal
+    | Parameter
+    | Substitution
+    | ProcessSubstitution
+    | ArithmeticExpansion
+    | Braces
+    | Refused
+    | Unread
+    | ArrayValue
+)
 
 
 class Assignment(Node):
@@ -126,13 +148,14 @@ class Assignment(Node):
 class Heredoc(Node):
     """The body of `<<`.
 
-    When the delimiter was quoted the body is one literal.
+    When the delimiter was quoted the body is one literal. `behind`: it stands after the end of its substitution.
     """
 
     delimiter: str
     body: Word
     quoted: bool
     terminated: bool = True
+    behind: bool = False
 
 
 class Redirect(Node):
@@ -232,7 +255,7 @@ class While(Node):
 class For(Node):
     """`for name in words`.
 
-    `words` is None for `"$@"`. `select` when asked interactively.
+    `words` is None for `"$@"`. `select` when asked interactively. A name that is none is refused when it is run.
     """
 
     name: str
@@ -269,7 +292,10 @@ class Case(Node):
 
 
 class Function(Node):
-    """A function definition; its redirections act at each call."""
+    """A function definition; its redirections act at each call.
+
+    A name with quotes or expansions in it, as it was written, is refused when it is defined.
+    """
 
     name: str
     body: Command

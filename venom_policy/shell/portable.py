@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from venom_policy.shell.builtins import command_in_both, command_in_posix
-from venom_policy.shell.characters import BREAKS, NAME
+from venom_policy.shell.builtins import command_in_both, command_in_posix, holds_breaks
+from venom_policy.shell.characters import BREAKS, EXPANDED_IN_NAMES, NAME
 from venom_policy.shell.nodes import (
     ArithmeticCommand,
     ArithmeticExpansion,
@@ -22,6 +22,7 @@ from venom_policy.shell.nodes import (
     Pipeline,
     ProcessSubstitution,
     Redirect,
+    Refused,
     Simple,
     Substitution,
     Unread,
@@ -94,8 +95,14 @@ def otherwise_in_both(node: Node, written: Written) -> Iterator[str]:
             yield '`$"…"` is a dollar and a text'
     elif isinstance(node, Simple):
         yield from command_in_both(node)
-    elif isinstance(node, Unread):
-        yield "what bash itself may read in two ways"
+    elif isinstance(node, (Unread, Refused)):
+        yield "what bash itself refuses or may read in two ways"
+    elif isinstance(node, Assignment) and isinstance(node.value, Word) and holds_breaks(node.value):
+        yield "a list with text behind it"
+    elif isinstance(node, For) and not (node.name.isidentifier() and node.name.isascii()):
+        yield "a loop over what is no name of a variable"
+    elif isinstance(node, Function) and any(mark in node.name for mark in EXPANDED_IN_NAMES):
+        yield "a function whose name is expanded or quoted"
     if isinstance(node, Substitution):
         raw = written.of(node)
         if raw.startswith("$(("):
@@ -112,6 +119,8 @@ def _redirect_in_both(node: Redirect, written: Written) -> Iterator[str]:
     if node.heredoc is not None:
         if not node.heredoc.terminated:
             yield "a heredoc without its last line"
+        if node.heredoc.behind:
+            yield "a heredoc that is not ended within its substitution"
         if not all(isinstance(part, Literal) for part in node.target.parts):
             yield "a heredoc whose delimiter looks like an expansion"
 

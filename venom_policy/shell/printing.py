@@ -33,6 +33,7 @@ from venom_policy.shell.nodes import (
     ProcessSubstitution,
     Redirect,
     Refusal,
+    Refused,
     Script,
     Simple,
     Subshell,
@@ -126,6 +127,10 @@ def _unread(node: Unread) -> str:
     return f"<unread {node.reason!r} {node.text!r}>"
 
 
+def _refused(node: Refused) -> str:
+    return f"<refused {node.reason!r} {node.text!r}>"
+
+
 # ── assignments and redirections ─────────────────────────────────────────────────────────────────────
 
 
@@ -145,7 +150,8 @@ def _assignment(node: Assignment) -> str:
 
 
 def _heredoc(node: Heredoc) -> str:
-    return f"{node.delimiter!r}{'' if node.terminated else '?'}{{{printed(node.body)}}}"
+    marks = "?" * (not node.terminated) + ")" * node.behind
+    return f"{node.delimiter!r}{marks}{{{printed(node.body)}}}"
 
 
 def _redirect(node: Redirect) -> str:
@@ -282,6 +288,7 @@ _PRINTERS: dict[type[Node], Callable[[Any], str]] = {
     ProcessSubstitution: _process,
     ArithmeticExpansion: _arithmetic_expansion,
     Braces: _braces,
+    Refused: _refused,
     Unread: _unread,
     Word: _word,
     ArrayElement: _element,

@@ -10,13 +10,14 @@ from venom_policy.shell.characters import (
     ESCAPED_IN_BODY,
     ESCAPED_IN_QUOTED_OPERAND,
     ESCAPED_IN_QUOTES,
+    NAME,
     QUOTED_OPERAND_STOPS,
     QUOTED_STOPS,
 )
 from venom_policy.shell.cursor import Cursor, make_literal
 from venom_policy.shell.escapes import decoded
 from venom_policy.shell.faults import SyntaxFault, Unreadable
-from venom_policy.shell.nodes import Literal, Part, Substitution, Unread, Word
+from venom_policy.shell.nodes import Literal, Part, Refused, Substitution, Unread, Word
 from venom_policy.shell.text import END, Text
 
 PARENTHESES = {"(": ")"}
@@ -72,7 +73,14 @@ class Quoting(Cursor):
     def body(self) -> Word:
         """All the text, as the body of a heredoc."""
         parts: list[Part] = []
-        self._quoted_run(parts, BODY_STOPS, END, ESCAPED_IN_BODY)
+        try:
+            self._quoted_run(parts, BODY_STOPS, END, ESCAPED_IN_BODY)
+        except SyntaxFault as fault:
+            text = self.s[self.at : self.end]
+            if self.may_be_other(text):
+                raise Unreadable("a heredoc body that cannot be read") from fault
+            reason = f"bash refuses this when it comes to it: {fault.message}"
+            parts.append(Refused(self.span(0, self.end), reason, text))
         return Word(self.span(0), tuple(parts))
 
     def quoted_operand(self) -> Word:
@@ -199,7 +207,7 @@ class Quoting(Cursor):
                 break
             if character in BRACKETS:
                 if character == "(" and s[at - 1] in "<>" and pairs is not PARENTHESES:
-                    raise Unreadable("a `<(` within a subscript or a substring")
+                    self._comparison(at, pairs)
                 _follow(nested, character, pairs)
                 at += 1
                 continue
@@ -221,6 +229,12 @@ class Quoting(Cursor):
             parts.append(self.literal(start, at, quoted=True))
         self.at = at
         return Word(self.span(begin), tuple(parts))
+
+    def _comparison(self, at: int, pairs: dict[str, str]) -> None:
+        """Refuse to read a `<(` but where it is surely a part of the expression: a comparison in a substring."""
+        closing = self.s.find(")", at)
+        if pairs is not TERNARY or closing < 0 or not NAME.issuperset(self.s[at + 1 : closing]):
+            raise Unreadable("a `<(` within a subscript or a substring")
 
     def _braced_in_parentheses(self, parts: list[Part]) -> None:
         """`${…}` or `$[…]` in `((…))`, where bash counts its parentheses too."""

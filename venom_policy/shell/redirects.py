@@ -43,7 +43,7 @@ class Redirects(Assignments):
             strange = s[end] in "$`\"'\\" or "[" in s[begin + 1 : end]
             if strange and closing > 0 and s[closing + 2] in "<>":
                 raise Unreadable("a descriptor whose subscript is expanded, or holds another")
-            if s[end - 1] != "]" or end - begin < 3:
+            if s[end - 1] != "]" or end - begin < 3 or "]" in s[begin : end - 1]:
                 return None
         if s[end] != "}" or s[end + 1] not in "<>" or s[end + 2] == "(":
             return None
@@ -100,17 +100,27 @@ class Redirects(Assignments):
 
     def newline(self) -> None:
         """Pass over a newline and the heredoc bodies after it."""
-        self.at += 1
+        if self.at in self.moved:
+            self.passed.add(self.at)
+            self.at = self.moved[self.at]
         if self.pending:
-            self.at -= 1
-            pending, self.pending = self.pending, []
-            for heredoc in pending:
-                self._take_body(heredoc)
-            if self.s[self.at] == "\n":
-                self.at += 1
+            self.finish_heredocs()
+        if self.s[self.at] == "\n":
+            self.at += 1
+
+    def take_early(self) -> None:
+        """Take the bodies that wait at the end of a substitution from behind the line on which it ends."""
+        end = self.s.find("\n", self.at)
+        at, self.at = self.at, self.moved.get(end, end) if end >= 0 else self.end
+        for heredoc in self.pending:
+            heredoc.behind = True
+        self.finish_heredocs()
+        if end >= 0:
+            self.moved[end] = self.at
+        self.at = at
 
     def finish_heredocs(self) -> None:
-        """Give every heredoc that is still waiting an empty body."""
+        """Give every heredoc that is still waiting what stands behind the newline here."""
         pending, self.pending = self.pending, []
         for heredoc in pending:
             self._take_body(heredoc)
@@ -181,7 +191,7 @@ class Redirects(Assignments):
                 word = reader.body()
             except (SyntaxFault, Unreadable):
                 word = Word(span, (Unread(span, "a heredoc body that cannot be read", body),))
-        return Heredoc(span, heredoc.delimiter, word, heredoc.quoted, terminated)
+        return Heredoc(span, heredoc.delimiter, word, heredoc.quoted, terminated, heredoc.behind)
 
 
 def _finish(redirect: Redirect, heredoc: Heredoc) -> None:

@@ -72,12 +72,23 @@ class Words(Expansions):
             if at > start:
                 parts.append(self.literal(start, at, quoted=False))
             self.at = at
-            if s[at] == END:
-                raise SyntaxFault("expected a closing `}`, found the end of the text", at)
             if s[at] in stops:
                 return Word(self.span(begin), tuple(parts))
+            if s[at] == END:
+                raise SyntaxFault("expected a closing `}`, found the end of the text", at)
             self._mark(parts, s[at])
             at = start = self.at
+
+    def spaced(self, start: int, end: int) -> Word:
+        """A word, or the part of one, in which bash took blanks and operators for text."""
+        try:
+            word = type(self)(self.text, self.base + start, self.base + end, self).operand(END)
+        except (SyntaxFault, Unreadable):
+            word = None
+        if word is None or not {"{", "#"}.isdisjoint(self.s[start:end]):
+            text = self.s[start:end]
+            return Word(self.span(start, end), (Unread(self.span(start, end), "a word of blanks and operators", text),))
+        return word
 
     def pattern_word(self) -> Word:
         """A word of `[[ == ]]`, where extended patterns are on."""
@@ -180,7 +191,7 @@ class Words(Expansions):
 
     def _quoted_newline_before(self, at: int) -> bool:
         """Whether bash may lose a backslash at the end."""
-        return "'" in self.s and "\n" in self.s[:at]
+        return "'" in self.s and ("\n" in self.s[:at] or self.text.has_cuts)
 
     # Braces.
 

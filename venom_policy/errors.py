@@ -21,7 +21,7 @@ class VenomError(Exception):
 
 
 class Fault(Value):
-    """One fault of a file: where it is and what was expected and found."""
+    """One fault of a file: what was expected and found where."""
 
     location: Location
     message: str

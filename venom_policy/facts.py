@@ -22,7 +22,10 @@ class Facts(Protocol):
         """`file`, `directory`, `link`, `other` or `absent`, without following a final link."""
 
     def real(self, path: str) -> str | None:
-        """The physical path, links resolved as the kernel does, also when the tail does not exist yet."""
+        """The path with links resolved, also where nothing is yet.
+
+        As the kernel resolves them.
+        """
 
     def text(self, path: str) -> str | None:
         """The content of a small regular file."""
@@ -31,13 +34,16 @@ class Facts(Protocol):
         """The sorted entries of a directory."""
 
     def data(self, path: str) -> bytes | None:
-        """The bytes of a regular file that a program keeps for itself, which may be long."""
+        """The bytes of a regular file that a program keeps.
+
+        They may be many.
+        """
 
     def status(self, path: str) -> Status | None:
-        """What the file system notes of a path, without following a final link."""
+        """What is noted of a path; a final link is not followed."""
 
     def digest(self, path: str) -> str | None:
-        """What tells the content of a regular file from any other content, wherever it lies."""
+        """What tells a regular file's content from any other, anywhere."""
 
 
 class NoFacts:

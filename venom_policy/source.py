@@ -13,7 +13,10 @@ class Span(Value):
 
 
 class Location(Value):
-    """A place in a file: lines and columns count from 1, columns in characters."""
+    """A place in a file.
+
+    Lines and columns count from 1, columns in characters.
+    """
 
     file: str
     line: int

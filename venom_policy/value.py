@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 else:
 
     def dataclass_transform(**_options):
-        """Stand in for the typing decorator, whose import costs more than the judgment."""
+        """Stand in for the typing decorator, which is slow to import."""
         return lambda decorated: decorated
 
 
 @dataclass_transform(eq_default=True, frozen_default=True)
 class ValueType(type):
-    """Turns the annotations of a class body into slots and the arguments of its constructor.
+    """Turns a class's annotations into slots and arguments.
 
     `__init__` and `_fields` are compiled when first used, so that a process pays only for the values it builds.
     """
@@ -58,7 +58,7 @@ def _first_fields(self: Value) -> tuple[Any, ...]:
 
 
 def maker(kind: type[V]) -> type[V]:
-    """What builds values of a kind as the kind itself does, without the detour over a class that is called.
+    """What builds values of a kind faster than the kind.
 
     For the few kinds of which each command needs dozens.
     """
@@ -95,7 +95,10 @@ _CLASS_OF: Any = object.__dict__["__class__"]
 
 
 def _thawed(kind: type[Value]) -> type:
-    """A class of the same layout whose fields can be set; a value has it only while it is built."""
+    """A class of the same layout whose fields can be set.
+
+    A value has it only while it is built.
+    """
     # Both are needed: with one alone Python would keep the slower way of setting.
     plain = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
     return type.__new__(ValueType, kind.__name__, kind.__bases__, {"__slots__": kind.__slots__, **plain})

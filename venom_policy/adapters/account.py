@@ -1,4 +1,4 @@
-"""Directories and files of the account that runs us, whatever the environment says.
+"""Directories of our account, whatever the environment says.
 
 The environment is the judged session's to set: HOME and XDG_* would let it choose which policy and store count.
 """

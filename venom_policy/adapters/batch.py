@@ -43,7 +43,10 @@ def decision_of(request: Request) -> dict[str, Any]:
 
 
 def answers(lines: IO[bytes], request: Request, answer: Answer) -> Stream:
-    """One answer for each line that is not blank, at once when it is known; then how many there were."""
+    """An answer for each line, at once; then their count.
+
+    A blank line has no answer.
+    """
     count = 0
     for line in _bounded(lines):
         if line is not None and not line.strip():

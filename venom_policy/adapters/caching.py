@@ -6,7 +6,9 @@ import os
 
 
 def keep(path: str, data: bytes) -> None:
-    """Put the bytes in their place in one step, as other processes may at once.
+    """Put the bytes in their place in one step.
+
+    Other processes may do so at once.
 
     A cache that cannot be written only costs time.
     """

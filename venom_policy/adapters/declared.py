@@ -1,4 +1,7 @@
-"""The verbs of venom-policy, compiled from venom_policy/verbs.zon: change that file, never this one."""
+"""The verbs of venom-policy.
+
+Compiled from venom_policy/verbs.zon: change that file, never this one.
+"""
 
 # ruff: noqa: E501  # each line is one type or verb, whatever its length
 # fmt: off

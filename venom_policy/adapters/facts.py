@@ -43,13 +43,16 @@ class FilesystemFacts:
         return self._kinds[path]
 
     def real(self, path: str) -> str | None:
-        """The physical path, links resolved, also when its tail does not exist yet."""
+        """The path with links resolved, also where nothing is yet."""
         if path not in self._reals:
             self._reals[path] = _real(path)
         return self._reals[path]
 
     def text(self, path: str) -> str | None:
-        """The content of a small regular file inside, as UTF-8 with odd bytes escaped."""
+        """The text of a small regular file inside.
+
+        UTF-8 with odd bytes escaped.
+        """
         if path not in self._texts:
             data = _data(path, MOST_BYTES) if self._is_readable(path) else None
             self._texts[path] = None if data is None else data.decode("utf-8", "surrogateescape")
@@ -62,11 +65,11 @@ class FilesystemFacts:
         return self._names[path]
 
     def data(self, path: str) -> bytes | None:
-        """The bytes of a regular file inside that a program keeps for itself."""
+        """The bytes of a regular file that a program keeps."""
         return _data(path, MOST_KEPT_BYTES) if self._is_readable(path) else None
 
     def status(self, path: str) -> Status | None:
-        """What the file system notes of a path, without following a final link."""
+        """What is noted of a path; a final link is not followed."""
         try:
             found = os.lstat(path)
         except (OSError, ValueError):
@@ -77,7 +80,10 @@ class FilesystemFacts:
         )  # fmt: skip
 
     def digest(self, path: str) -> str | None:
-        """SHA-256 of a regular file; of a huge one, what the file system notes of it."""
+        """SHA-256 of a regular file.
+
+        Of a huge one, what the file system notes of it.
+        """
         from hashlib import sha256
 
         data = _data(path, MOST_KEPT_BYTES)
@@ -97,7 +103,7 @@ class FilesystemFacts:
 
 
 def facts_for(scope: Scope) -> Facts:
-    """The facts that a scope's resolver may ask: nothing when it is lexical."""
+    """The facts that a scope may ask; none where lexical."""
     if scope.resolve != "filesystem":
         return NO_FACTS
     return FilesystemFacts((*scope.roots, *scope.read_roots))
@@ -125,7 +131,10 @@ def _real(path: str) -> str | None:
 
 
 def _data(path: str, most: int) -> bytes | None:
-    """Opened without blocking, so that a pipe in the way does not hold the judgment."""
+    """The bytes of a regular file that is not too long.
+
+    It is opened without blocking, so that a pipe in the way does not hold the judgment.
+    """
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     except (OSError, ValueError):

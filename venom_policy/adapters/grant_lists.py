@@ -1,4 +1,4 @@
-"""A file that lists grants, in JSON or ZON, turned into what somebody wishes to give."""
+"""A file that lists grants → what somebody wishes to give."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _TOLD = ("id", "created", "revoked", "state")
 
 
 def wishes_of(file: str, default: Wish, now: int) -> list[Wish]:
-    """The grants that a file lists; what an entry leaves open is as in `default`.
+    """The grants that a file lists, completed from `default`.
 
     An entry whose state says that it does not count is left out. Raises UsageError.
     """
@@ -70,7 +70,10 @@ def _wish(entry: Any, default: Wish, now: int) -> Wish:
 
 
 def _read(file: str) -> Any:
-    """The value of a file: JSON where its name says so or it begins as JSON does, else ZON."""
+    """The value of a file in JSON or ZON.
+
+    JSON where its name says so or it begins as JSON does.
+    """
     from venom_policy.zon import plain, read
 
     try:

@@ -133,7 +133,10 @@ def _given(params: dict[str, Any], wishes: Sequence[Wish], what: str) -> dict[st
 
 
 def _shortened(wish: Wish, waited: int) -> Wish:
-    """A wish that ends when the question said, however long the person took to answer."""
+    """The wish, ending when the question said.
+
+    The person took a while to answer.
+    """
     if wish.lifetime is None or waited <= 0:
         return wish
     if waited >= wish.lifetime:
@@ -147,7 +150,10 @@ def _changes(name: str, changed: tuple[tuple[StoredGrant, bool], ...]) -> dict[s
 
 
 def _line(about: Wish | StoredGrant) -> str:
-    """One grant as the person who agrees to it reads it; the first words tell what is granted."""
+    """One grant as the person who agrees to it reads it.
+
+    The first words tell what is granted.
+    """
     from venom_policy.store import EVERYONE, Wish
 
     holder = "everyone" if about.holder == EVERYONE else about.holder
@@ -179,7 +185,10 @@ def _check_keepable(judgment: Judgment) -> None:
 
 
 def _check_exact(store: Store, wish: Wish) -> None:
-    """Nothing; VerbError for the digest of a command that is not known, or may not be kept."""
+    """Refuse the digest of a command that may not be kept.
+
+    Raises VerbError, also where the command is not known.
+    """
     from venom_policy.grants import Label
 
     digest = Label.parse(wish.label).digest
@@ -229,7 +238,7 @@ def _holder(holder: str) -> str:
 
 
 def _existing(params: dict[str, Any]) -> Store:
-    """The store of grants that are named by number, so that it must be there."""
+    """The store of grants that exist; there must be one."""
     store = existing_store(params.get("store"))
     if store is None:
         raise VerbError("not_found.grant", f"expected the number of a grant, found {params['ids']} and no store yet")

@@ -28,7 +28,10 @@ class InForce(Value):
 
 
 def in_force(request: Request) -> InForce:
-    """The scope and the policy of a question; raises UsageError where it names a policy that has faults."""
+    """The scope and the policy of a question.
+
+    Raises UsageError where it names a policy that has faults.
+    """
     scope = scope_of(request)
     files = files_for(request, scope)
     if not files:
@@ -46,14 +49,17 @@ def in_force(request: Request) -> InForce:
 
 
 def check_policy(request: Request) -> None:
-    """Nothing; raises UsageError or LabelError where what a question holds cannot be read."""
+    """Refuse a question whose held labels or policy cannot be read.
+
+    Raises UsageError or LabelError.
+    """
     Policy(holds=request.held or ())
     if request.policy is not None:
         in_force(replace(request, cwd=request.cwd or "/"))
 
 
 def _effective(files: tuple[Found, ...], scope: Scope) -> Effective:
-    """What policy files come to; one that cannot be used leaves nothing allowed."""
+    """What policy files come to; nothing allowed if one is unusable."""
     from venom_policy.adapters.trust import is_trusted
     from venom_policy.policies import Around, Effective, Extent, extended, opened, tightened
 
@@ -72,7 +78,10 @@ def _effective(files: tuple[Found, ...], scope: Scope) -> Effective:
 
 
 def _told(error: FileFaults) -> str:
-    """Why nothing is allowed; what a project's file says instead is not repeated to a model."""
+    """Why nothing is allowed.
+
+    What a project's file says instead is not repeated to a model.
+    """
     first = error.faults[0]
     if first.location.file == PROJECT_FILE:
         return f"{first.location} has a fault, which `venom-policy policy check {PROJECT_FILE}` tells"
@@ -92,7 +101,7 @@ def _tasks(scope: Scope, policies: list[PolicyFile]) -> tuple[Label, ...]:
 
 
 def _widened(scope: Scope, policy: Policy, effective: Effective) -> Scope:
-    """The scope with what the policy adds, and with the places that its labels name."""
+    """The scope with the policy's additions and named places."""
     from venom_policy.adapters.facts import facts_for
     from venom_policy.adapters.named_places import named_places
     from venom_policy.policies import scoped

@@ -87,7 +87,7 @@ def judged(request: Request) -> Judgment:
 
 
 def decide_in_place(judgment: Judgment, policy: Policy | None = None, rulebook: Rulebook | None = None) -> Decision:
-    """Whether a judged command may run, and what each offer lets through besides."""
+    """The decision about a judged command, its offers with witnesses."""
     from venom_policy.decisions import Policy, decide, witnessed
 
     policy = Policy(dialect=judgment.dialect) if policy is None else policy
@@ -138,7 +138,7 @@ def explain_verb(params: dict[str, Any]) -> Shown:
 
 
 def show_explanation(result: Shown, out: TextIO, _err: TextIO) -> None:
-    """Write a decision for a person, and what granting what it lacks would come to."""
+    """Write a decision, and what granting the missing would mean."""
     from venom_policy.explanation import plain_text, report_of
 
     decision, held = result.source

@@ -1,4 +1,4 @@
-"""What named places are for a directory: the repository's origin and forge, the temporary directory."""
+"""A directory → its repository's places and the temporary directory."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def named_places(scope: Scope, facts: Facts, origins: tuple[str, ...] = ()) -> d
 
 
 def origin_url(scope: Scope, facts: Facts) -> str | None:
-    """The URL of the repository's remote `origin`; None where it has none, or several."""
+    """The one URL of the repository's remote `origin`."""
     from venom_policy.behavior.languages.git_config import settings
 
     text = facts.text(os.path.join(scope.roots[0], ".git/config")) if scope.roots else None
@@ -50,7 +50,7 @@ def url_digest(url: str) -> str:
 
 
 def _forge(url: str) -> tuple[str, ...]:
-    """The repository's page and its part of the programs' interface, as labels write hosts."""
+    """The repository's hosts: its page and its part of the API."""
     from venom_policy.grants import named
 
     host, path = _parts(url)
@@ -76,7 +76,7 @@ def _parts(url: str) -> tuple[str, str]:
 
 
 def _session_directory() -> tuple[str, ...]:
-    """`$TMPDIR` where it is a directory of ours below the system's temporary ones."""
+    """`$TMPDIR` if ours and below the system's temporary directories."""
     from venom_policy.grants import encoded
 
     path = os.path.realpath(os.environ.get("TMPDIR") or "/")

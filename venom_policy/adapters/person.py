@@ -49,7 +49,10 @@ def at_terminal(what: str) -> None:
 
 
 def confirmed(what: str, lines: Sequence[str]) -> None:
-    """Nothing; VerbError unless a person at the terminal reads the lines and answers `yes`."""
+    """Refuse unless a person at the terminal answers `yes`.
+
+    Raises VerbError.
+    """
     import termios
 
     from venom_policy.foreign import shown
@@ -80,7 +83,7 @@ def _refusal(what: str, found: str) -> VerbError:
 
 
 def _environments_above() -> Iterator[list[str]]:
-    """The names of variables that each process above was started with, where the system tells."""
+    """The names of the variables of each process above, if told."""
     process = os.getpid()
     for _ in range(_MOST_ANCESTORS):
         process = _parent(process)

@@ -17,7 +17,7 @@ _SUFFIX = ".policy"
 
 
 def kept(data: bytes, name: str, parse: Callable[[], PolicyFile | Shipped]) -> PolicyFile | Shipped:
-    """What `parse` gives for these bytes under this name, from the cache where it was given before.
+    """What `parse` gives for these bytes, perhaps from the cache.
 
     One file is kept for each name; it begins with a digest of the bytes and of the code that reads them.
     """
@@ -38,7 +38,7 @@ def kept(data: bytes, name: str, parse: Callable[[], PolicyFile | Shipped]) -> P
 
 
 def _path(name: str) -> str:
-    """Where what is parsed of a file is kept; "" for an account without a home."""
+    """Where a parsed file is kept; "" without a home."""
     from hashlib import sha256
 
     from venom_policy.adapters.account import cache_directory

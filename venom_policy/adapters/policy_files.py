@@ -1,4 +1,4 @@
-"""The policy files that count for a command: found, read, and put together."""
+"""A command's directory → the policy files that count."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ _shipped: list[Shipped] = []
 
 
 class Found(Value):
-    """A policy file: where, who wrote it (`user`, `project`, `given`), its bytes, or why they cannot be used."""
+    """A policy file, or why it cannot be used.
+
+    Its role says who wrote it: `user`, `project` or `given`.
+    """
 
     path: str
     role: str
@@ -40,7 +43,10 @@ class Found(Value):
 
     @property
     def name(self) -> str:
-        """How faults and origins call it: a project's directory has a name that others chose."""
+        """How faults and origins call it.
+
+        A project's directory has a name that others chose.
+        """
         return PROJECT_FILE if self.role == "project" else self.path
 
     @property
@@ -52,7 +58,9 @@ class Found(Value):
 
 
 def files_for(request: Request, scope: Scope) -> tuple[Found, ...]:
-    """The policy files that count for a question: the one that it names, else a person's and the project's.
+    """The policy files that count for a question.
+
+    The one that it names, else a person's and the project's.
 
     A project's file is looked at only where files are looked at.
     """
@@ -70,7 +78,7 @@ def files_for(request: Request, scope: Scope) -> tuple[Found, ...]:
 
 
 def user_file() -> str:
-    """Where the account's own policy lies; "" for an account without a home."""
+    """Where the account's own policy lies; "" without a home."""
     from venom_policy.adapters.account import config_directory
 
     try:
@@ -143,7 +151,10 @@ def _no_policy(file: Found, fault: str) -> FileFaults:
 
 
 def _unfit(status: os.stat_result, role: str) -> str:
-    """Why a file is no policy: whoever could have written a person's own would be the person."""
+    """Why a file is no policy, or "".
+
+    Whoever could have written a person's own would be the person.
+    """
     if not stat.S_ISREG(status.st_mode):
         return "it is no regular file"
     if status.st_size > MOST_BYTES:

@@ -50,7 +50,7 @@ def check_verb(params: Form) -> Shown:
 
 
 def show_verb(params: Form) -> Form:
-    """What is held and denied here in the end, with who says so."""
+    """What is held and denied here, with who says so."""
     from venom_policy.policies import closure_of
 
     force = in_force(_request(params))
@@ -70,7 +70,7 @@ def show_verb(params: Form) -> Form:
 
 
 def explain_verb(params: Form) -> Form:
-    """What a policy lets through, in words and on a sample of everyday commands."""
+    """What a policy lets through, in words and on examples."""
     from venom_policy.policies import closure_of, sampled
 
     force = in_force(_request(params))
@@ -88,7 +88,7 @@ def explain_verb(params: Form) -> Form:
 
 
 def init_verb(params: Form) -> Form:
-    """The presets with what each would ask about, or the text of a file that begins with one."""
+    """The presets, or the text of a file from one."""
     from venom_policy.adapters.tasks import tasks_of
     from venom_policy.policies import starter
 

@@ -14,7 +14,10 @@ _LONGEST = 400
 
 
 def show_check(result: Shown, out: TextIO, err: TextIO) -> None:
-    """Write faults and warnings, one a line, what the labels come to, and how many faults there are."""
+    """Write faults and warnings, one a line, and their number.
+
+    Between stands what the labels come to.
+    """
     for fault in result["faults"]:
         print(shown(fault, limit=1000), file=err)
     for warning in result["warnings"]:
@@ -39,7 +42,7 @@ def show_policy(result: dict[str, Any], out: TextIO, _err: TextIO) -> None:
 
 
 def show_explanation(result: dict[str, Any], out: TextIO, _err: TextIO) -> None:
-    """Write in words what a policy lets through, and what becomes of the sample."""
+    """Write what a policy lets through, in words and on examples."""
     for one in result["holds"]:
         print(f"may {one['means']}", file=out)
     _closure(result["closure"], out)

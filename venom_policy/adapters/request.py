@@ -127,7 +127,10 @@ def holder_of(value: object) -> str:
 
 
 def _with_store(request: Request, params: dict[str, Any]) -> Request:
-    """The question with the store that flags name; a line of a batch cannot."""
+    """The question with the store that flags name.
+
+    A line of a batch cannot name one.
+    """
     store = params.get("store")
     if store is not None:
         from venom_policy.adapters.stored import store_path

@@ -16,7 +16,10 @@ KIND_WIDTH = 16
 
 
 def rule_page(rule: Rule, examples: tuple[Example, ...]) -> str:
-    """Everything a rule says, one line a fact, the subcommands after the program's own level."""
+    """Everything a rule says, one fact a line.
+
+    The subcommands stand after the program's own level.
+    """
     lines = [": ".join(part for part in (rule.program, rule.level.summary) if part)]
     facts = {
         "file": rule.file,

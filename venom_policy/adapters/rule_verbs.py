@@ -27,7 +27,7 @@ def check_verb(params: dict[str, Any]) -> Shown:
 
 
 def _removals(parts: Iterable[Part]) -> list[str]:
-    """The options that take effects away, with a note where no example shows it."""
+    """The options that take effects away, noting untested ones."""
     from venom_policy.rulebook.encoding import decode
     from venom_policy.rulebook.removals import removals
 

@@ -1,4 +1,4 @@
-"""Rule files on disk to rulebooks, compiled once and kept in the user's cache."""
+"""Rule files → rulebooks, compiled once and kept in a cache."""
 
 from __future__ import annotations
 
@@ -46,7 +46,10 @@ def load_rules(paths: Iterable[str]) -> Rulebook:
 
 
 def check_rules(paths: Iterable[str]) -> tuple[Fault, ...]:
-    """All faults of rule files, none when they are well formed and name each program once."""
+    """All faults of rule files.
+
+    A program that is named twice is one.
+    """
     return checked_rules(paths)[0]
 
 

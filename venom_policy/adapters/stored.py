@@ -1,4 +1,4 @@
-"""Decisions that count what the store holds, and are kept in its log."""
+"""Decisions → decisions that the store counts in and logs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ PATIENCE = 2.0
 
 
 def store_path(path: str | None) -> str:
-    """The file of the store: the account's own unless an absolute path names another."""
+    """The store's file: the one named, else the account's.
+
+    Raises UsageError for a path that is not absolute.
+    """
     from venom_policy.adapters.account import state_directory
 
     if path is None:
@@ -33,7 +36,10 @@ def store_path(path: str | None) -> str:
 
 
 def stored_root(root: str) -> str:
-    """A root as the store names it: links resolved, so that one directory has one name."""
+    """A root as the store names it, with links resolved.
+
+    So one directory has one name.
+    """
     return os.path.realpath(root)
 
 
@@ -45,7 +51,7 @@ def opened_store(path: str | None) -> Store:
 
 
 def existing_store(path: str | None) -> Store | None:
-    """The store of verbs that only look; nothing, and no file is made, where there is none yet."""
+    """The store, if there is one; no file is made."""
     return opened_store(path) if os.path.lexists(store_path(path)) else None
 
 
@@ -60,7 +66,9 @@ def check_apart(path: str, roots: tuple[str, ...]) -> None:
 
 
 def decided_with_store(judgment: Judgment, policy: Policy, request: Request) -> Decision:
-    """Whether a command may run for a holder, who holds also what was granted to him; the answer is recorded.
+    """The recorded decision about a command for a holder.
+
+    He holds also what was granted to him.
 
     Where the store cannot be used nothing is allowed.
     """
@@ -85,7 +93,7 @@ def decided_with_store(judgment: Judgment, policy: Policy, request: Request) -> 
 
 
 def _with_grants(policy: Policy, store: Store, judgment: Judgment, holder: str) -> Policy:
-    """The policy with what a holder was granted below the judgment's first root."""
+    """The policy with what was granted below the first root."""
     from venom_policy.grants import Label
 
     roots = judgment.scope.roots

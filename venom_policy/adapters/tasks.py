@@ -67,7 +67,7 @@ def _at_root(scope: Scope, resolve: str) -> Scope:
 
 
 def _labels(judgment: Judgment) -> list[Label]:
-    """What a task needs of the whole root: code, and what formatters change."""
+    """What a task needs of the root: code, and formatters' changes."""
     from venom_policy.grants import ROOT
 
     return [one for one in judgment.labels if one.grant in ("spawn", "files") and one.target == ROOT and not one.facets]

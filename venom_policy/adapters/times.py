@@ -1,4 +1,4 @@
-"""Times and lengths of time as people write them, and as they are printed."""
+"""Times and lengths of time ⇄ text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ def printed_time(seconds: int | None) -> str | None:
 
 
 def lifetime_of(text: str, now: int) -> int:
-    """The seconds of a length such as `8h`, or from now to a time such as `2027-01-31T12:00:00Z`."""
+    """The seconds of `8h`, or from now to a time.
+
+    A time is such as `2027-01-31T12:00:00Z`.
+    """
     number, unit = text[:-1], text[-1:]
     if number.isascii() and number.isdigit() and len(number) < 12 and unit in _SECONDS:
         lifetime = int(number) * _SECONDS[unit]

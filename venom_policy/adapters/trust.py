@@ -1,4 +1,4 @@
-"""Which project files a person trusts: by the directory and the digest of the bytes."""
+"""Which project files a person trusts, by directory and digest."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ def is_trusted(root: str, digest: str) -> bool:
 
 
 def trusted() -> frozenset[tuple[str, str]]:
-    """Every directory with the digest that is trusted there; nothing where the record cannot be believed."""
+    """Every directory with the digest that is trusted there.
+
+    Nothing where the record cannot be believed.
+    """
     from venom_policy.adapters.account import own_bytes
 
     try:
@@ -27,7 +30,10 @@ def trusted() -> frozenset[tuple[str, str]]:
 
 
 def trust(root: str, digest: str) -> None:
-    """Record that a person trusts these bytes there, in place of what was trusted before."""
+    """Record that a person trusts these bytes there.
+
+    What was trusted there before is no more.
+    """
     root = os.path.realpath(root)
     _write({*[(one, other) for one, other in trusted() if one != root], (root, digest)})
 
@@ -59,7 +65,10 @@ def _pairs(data: bytes) -> frozenset[tuple[str, str]]:
 
 
 def _write(pairs: set[tuple[str, str]]) -> None:
-    """Put the record in its place in one step; another process may read it meanwhile."""
+    """Put the record in its place in one step.
+
+    Another process may read it meanwhile.
+    """
     import json
 
     path = _path()

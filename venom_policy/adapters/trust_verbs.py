@@ -1,4 +1,4 @@
-"""The verbs by which a person lets a project's policy file do more than tighten."""
+"""The verbs by which a person trusts a project's policy file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def trust_verb(params: dict[str, Any]) -> dict[str, Any]:
-    """The project's file, trusted after a person read what it says and agreed."""
+    """The project's file, trusted once a person has agreed."""
     from venom_policy.adapters.trust import trust
 
     at_terminal("trust a project's policy")
@@ -51,7 +51,7 @@ def _root(params: dict[str, Any]) -> str:
 
 
 def _lines(found: Found) -> list[str]:
-    """What a person is shown of the file: all that it lets through, and what that comes to."""
+    """What the file lets through, as a person is shown it."""
     from venom_policy.policies import Around, closure_of, opened, phrase
 
     shipped = shipped_presets()

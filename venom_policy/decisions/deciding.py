@@ -64,12 +64,15 @@ def allows(judgment: Judgment, policy: Policy) -> bool:
 
 
 def ground_for(judgment: Judgment) -> Ground:
-    """Directories as the judgment resolved them: lexically, or as its located root prints."""
+    """Directories as the judgment resolved them.
+
+    Lexically, or as its located root prints.
+    """
     return ground_of(judgment.scope, NO_FACTS) if judgment.ground is None else judgment.ground
 
 
 def _open(judgment: Judgment, policy: Policy, ground: Ground) -> list[JudgedEffect]:
-    """The effects that the held labels, or one of the sets that bound them, do not let through."""
+    """The effects that the held labels or a bound stop."""
     found = _beyond((*policy.holds, *_kept(judgment, policy)), judgment, policy, ground)
     for bound in policy.bounds:
         found += _beyond(bound, judgment, policy, ground)
@@ -85,7 +88,7 @@ def _beyond(labels: tuple[Label, ...], judgment: Judgment, policy: Policy, groun
 
 
 def _tightened(judgment: Judgment, policy: Policy, ground: Ground) -> tuple[Reason, ...]:
-    """That no grant would help: a bound does not let the command through, whatever is held."""
+    """That no grant would help, because a bound stops the command."""
     for bound in policy.bounds:
         if _beyond(bound, judgment, policy, ground):
             message = f"no grant would allow it: a policy that may only tighten lets through at most {_few(bound)}"
@@ -94,7 +97,7 @@ def _tightened(judgment: Judgment, policy: Policy, ground: Ground) -> tuple[Reas
 
 
 def _kept(judgment: Judgment, policy: Policy) -> list[Label]:
-    """The labels that are held for a recipe, where the task still has it."""
+    """The labels held for a recipe that the task still has."""
     if not policy.recipes:
         return []
     from venom_policy.judgment.recipes import recipes_of
@@ -108,7 +111,7 @@ def _kept(judgment: Judgment, policy: Policy) -> list[Label]:
 
 
 def _reaches(judgment: Judgment, label: Label) -> tuple[Reach, ...]:
-    """What a command needs to reach, for a label of a place that is told by it."""
+    """What a command reaches, for a label of a place."""
     if label.target is None or label.target.type != "place":
         return ()
     return tuple([one.need.reach for one in judgment.effects if one.need.reach is not None])

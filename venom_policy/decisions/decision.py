@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 
 class Reason(Value):
-    """Why: the rule that said so, a closed sentence with label texts only, the place."""
+    """Why: a rule's id, a closed sentence, the place.
+
+    The sentence holds texts of labels only.
+    """
 
     rule: str
     message: str

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 
 def eased(one: JudgedEffect, policy: Policy, ground: Ground) -> Need:
-    """What an effect needs, as the policy's choices about reading make it; never less for a secret."""
+    """What an effect needs after the policy's choices about reading.
+
+    Never less for a secret.
+    """
     if "secret" in one.effect.facets or one.standing.secret:
         return one.need
     if one.effect.kind == "read":
@@ -43,7 +46,7 @@ def _is_live(path: tuple[str, ...]) -> bool:
 
 
 def _may_hold_secrets(where: Located, ground: Ground) -> bool:
-    """Whether credentials can be among many files outside, into which no facts look."""
+    """Whether credentials can be among many files outside, unseen."""
     for path in where.places:
         if (folded(path[:1]) or ("",))[0] in HOLD_SECRETS:
             return True
@@ -53,7 +56,7 @@ def _may_hold_secrets(where: Located, ground: Ground) -> bool:
 
 
 def _fetched(one: JudgedEffect, policy: Policy) -> Need:
-    """A fetch from a host that the policy's choice names needs no more than a read inside."""
+    """What a fetch needs: from a chosen host, a read inside."""
     named = one.standing.verdict == "inside" if policy.net_read == "hosts" else one.need.reach is not None
     if policy.net_read == "ask" or not named:
         return one.need

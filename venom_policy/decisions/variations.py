@@ -1,4 +1,4 @@
-"""A judged command and the examples of its programs, with targets put elsewhere in a label."""
+"""A judged command → others like it, within a label."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def moved(judgment: Judgment, label: Label, ground: Ground) -> Iterator[str]:
 
 
 def retargeted(use: Use, labels: tuple[Label, ...], ground: Ground) -> str:
-    """An example with its targets put within the labels that have their grants."""
+    """An example with its targets moved into the labels."""
     command, needs = use
     for grant, _facets, target in needs:
         label = next((one for one in labels if one.grant == grant), labels[0])
@@ -58,7 +58,10 @@ def retargeted(use: Use, labels: tuple[Label, ...], ground: Ground) -> str:
 
 
 def lengthened(judgment: Judgment, label: Label, rule: Rule | None) -> Iterator[str]:
-    """The command with another last word, or a word more, in a call of the label: a name, or an option."""
+    """The command with one word changed or more.
+
+    The word is a name or an option, in a call of the label.
+    """
     text = encoded(judgment.command)
     spans = dict.fromkeys([judged.call.span for judged in judgment.calls if judged.action == label.action])
     for span in spans:
@@ -72,7 +75,7 @@ def lengthened(judgment: Judgment, label: Label, rule: Rule | None) -> Iterator[
 
 
 def _flags(label: Label, rule: Rule | None) -> Iterator[str]:
-    """Options without a value that the label's subcommand takes, then those of what it belongs to."""
+    """A subcommand's options without a value, then its parents'."""
     levels = [] if rule is None else [rule.level]
     for part in label.action.split(".")[1:]:
         below = levels[-1].subcommands if levels else ()
@@ -98,13 +101,13 @@ def program_of(label: Label) -> str:
 
 
 def redirected(label: Label, ground: Ground) -> Iterator[str]:
-    """A redirection alone, where the label is of redirections: it empties a file."""
+    """A redirection that empties a file, where the label has redirections."""
     if label.action == _REDIRECTION and label.grant != "read":
         yield f"> {_path_within(label, ground, tree=False)}"
 
 
 def fitting(uses: tuple[Use, ...], label: Label) -> list[Use]:
-    """The uses of a program that this label could cover, by their grants and the words of its action."""
+    """The uses that this label could cover, by grants and words."""
     parts = label.action.split(".")[1:]
     return [
         use
@@ -115,13 +118,13 @@ def fitting(uses: tuple[Use, ...], label: Label) -> list[Use]:
 
 
 def _spelling(raw: str, path: str) -> str:
-    """The end of a word that spells the end of a path, "" when the word spells it otherwise."""
+    """The end of a word that spells a path's end, or ""."""
     end = raw.rstrip("'\"/")
     return next((end[at:] for at in range(len(end)) if path == end[at:] or path.endswith("/" + end[at:])), "")
 
 
 def _elsewhere(spelling: str, one: JudgedEffect, label: Label, root: str) -> Iterator[str]:
-    """Other paths within a label, spelled as seen from where this one is."""
+    """Other paths within a label, seen from where this one is."""
     tree = one.need.reach is not None and one.need.reach.tree
     literal = spelling.replace("*", NEW_NAME).replace("?", "x")
     if literal != spelling:
@@ -153,7 +156,10 @@ def _path_within(label: Label, ground: Ground, *, tree: bool) -> str:
 
 
 def _renamed(command: str, target: str, wanted: Reach) -> str:
-    """The command about another thing of the same type: a remote and its ref part by part, all others whole."""
+    """The command about another thing of the same type.
+
+    A remote is renamed part by part, all others whole.
+    """
     names = decoded(wanted.text)
     if wanted.type != "remote":
         return command.replace(target, names)

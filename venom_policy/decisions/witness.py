@@ -1,4 +1,4 @@
-"""The worst other command that each offer of a decision would let through."""
+"""Offers → the worst other command that each lets through."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ _NOT_ANOTHER = (0, 0, False)
 
 
 def witnessed(decision: Decision, policy: Policy, rulebook: Rulebook, facts: Facts = NO_FACTS) -> Decision:
-    """The decision with the worst other command, by grants, then facets, that each offer lets through.
+    """The decision with the worst command that each offer lets through.
+
+    The worst by grants, then facets.
 
     Each was judged as the command was, and the labels of the offer alone allow it. None: nothing else is known.
     Total: a fault inside leaves the decision as it is.
@@ -103,7 +105,10 @@ class _Search:
             yield from lengthened(self._judgment, label, self._rulebook.rule(program_of(label)))
 
     def _badness(self, command: str, policy: Policy) -> tuple[int, int, bool]:
-        """By grant, then facets, then whether it does what the judged command does not; nothing if not let through."""
+        """How bad a command is; nothing where it is not let through.
+
+        By grant, then facets, then whether it does what the judged command does not.
+        """
         if command in self._pieces:
             return _NOT_ANOTHER
         judgment = self._judged.get(command)

@@ -40,7 +40,10 @@ class Effect(Value):
 
 
 class Finding(Value):
-    """Something a reviewer should see: a rule id `family/name`, a message, the place."""
+    """Something a reviewer should see.
+
+    Its rule is an id `family/name`.
+    """
 
     rule: str
     message: str

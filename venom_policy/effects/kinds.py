@@ -1,4 +1,4 @@
-"""The kinds of effect, and the one table that says which grant each needs."""
+"""The kinds of effect, and the grant that each needs."""
 
 from __future__ import annotations
 

@@ -28,7 +28,9 @@ def encoded(text: str) -> str:
 
 
 def encoded_pattern(text: str) -> str:
-    """A shell pattern (literal characters escaped by `\\`) as the narrowest label pattern that includes it.
+    """A shell pattern as the narrowest label pattern that includes it.
+
+    Literal characters are escaped by `\\`.
 
     Labels have no classes: `[a-z]` becomes `?`. Neighbouring stars become one: in a label `**` means all below.
     """

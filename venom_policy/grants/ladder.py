@@ -1,4 +1,4 @@
-"""Ways to grant a command, from that command alone to its actions anywhere inside."""
+"""Ways to grant a command, from itself alone to anywhere inside."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ _NEVER_WIDENED = frozenset({"destructive", "inline", "secret", "exfiltration", "
 
 
 class Rung(Value):
-    """Labels that cover the command, and the worst other command that they let through, None when none is known."""
+    """Labels that cover a command, and the worst other, if known."""
 
     labels: tuple[Label, ...]
     witness: str | None = None
 
 
 def rungs(digest: str, narrow: tuple[Label, ...], needs: tuple[Need, ...], root: str) -> tuple[Rung, ...]:
-    """The ladder of a command whose every need is covered by the `narrow` labels; paths are absolute."""
+    """The ladder of a command whose needs the `narrow` labels cover.
+
+    Paths are absolute.
+    """
     granted = tuple([need for need in needs if need.grant != "none" and not _of_task(need, narrow)])
     found: list[tuple[Label, ...]] = [(exact(digest),), narrow]
     if granted and all(map(may_be_widened, granted)):
@@ -52,7 +55,10 @@ def may_be_widened(need: Need) -> bool:
 
 
 def _is_task(reach: Reach, action: str) -> bool:
-    """Whether code is a named task of a directory, which another directory may have too, and no file of code."""
+    """Whether code is a named task, which many directories have.
+
+    Otherwise it is a file of code.
+    """
     return reach.tree and "." in action
 
 

@@ -194,7 +194,10 @@ def _letters(text: str) -> list[str]:
 
 
 def _matches(pattern: list[str], text: list[str]) -> bool:
-    """Whether a wildcard pattern includes a text, whose own `*` only a star includes, and whose `?` only `*` or `?`."""
+    """Whether a wildcard pattern includes a text with wildcards.
+
+    Its `*` only a star includes, its `?` only `*` or `?`.
+    """
     at, position, star, mark = 0, 0, -1, 0
     while position < len(text):
         if at < len(pattern) and pattern[at] == "*":
@@ -248,7 +251,10 @@ def _path(text: str) -> str:
 
 
 def _literal_start(segment: str, inside: bool) -> str:
-    """The first segment of a relative path so that it cannot be read as a home or as another type."""
+    """A path's first segment, so that it reads as nothing else.
+
+    It could be read as a home or as another type.
+    """
     if inside:
         return segment
     if segment.startswith("~"):
@@ -266,5 +272,8 @@ def relative_path(segments: list[str], *, tree: bool) -> str:
 
 
 def named(type: str, text: str) -> Reach:
-    """The reach of one named thing that is no path, from literal text."""
+    """The reach of a named thing that is no path.
+
+    Its text is literal.
+    """
     return Reach(type, text if is_plain(text) else "/".join([encoded(one) for one in text.split("/")]))

@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 
 class Closure(Value):
-    """What some labels let through together, beyond what each says; `effect` is a label as wide."""
+    """What some labels let through together.
+
+    `effect` is a label as wide.
+    """
 
     labels: tuple[str, ...]
     effect: str
@@ -64,7 +67,7 @@ def _any_code(held: tuple[Label, ...]) -> list[Closure]:
 
 
 def _self_running(held: tuple[Label, ...]) -> list[Closure]:
-    """A file that something runs on its own is code to whoever may write it."""
+    """Files that run on their own, to whoever may write them."""
     found = []
     for label in held:
         path = _path(label)
@@ -100,7 +103,7 @@ def _runs(label: Label) -> bool:
 
 
 def _path(label: Label) -> Reach | None:
-    """Where a label reaches as a path; all that stands inside when it names nothing."""
+    """Where a label reaches as a path, inside by default."""
     if label.target is None:
         return ROOT
     return label.target if label.target.type == "path" else None

@@ -1,4 +1,4 @@
-"""Policy files put together: what is held and denied in the end, and which file says so."""
+"""Policy files → what is held, and who says so."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ _TEXTS = ("roots", "read_roots", "hosts", "remotes", "origins", *_GUARDING)
 
 
 class Origin(Value):
-    """One thing that a policy says, and who says it: a place in a file, a preset, a task, the default."""
+    """One thing that a policy says, and who says it.
+
+    Who: a place in a file, a preset, a task, the default.
+    """
 
     field: str
     text: str
@@ -50,7 +53,7 @@ class Around(Value):
 
 
 class Effective(Value):
-    """The policy, what it adds to the scope, and where each part comes from.
+    """The policy, what it adds to the scope, and their origins.
 
     `idle` is what a file says in vain: its source tells why.
     """
@@ -101,7 +104,7 @@ def extended(before: Effective, file: PolicyFile, around: Around) -> Effective:
 
 
 def tightened(before: Effective, file: PolicyFile, around: Around) -> Effective:
-    """The policy as a file that nobody trusts may change it: never towards allowing more."""
+    """The policy as an untrusted file changes it: only tighter."""
     policy = before.policy
     held = _holds(file, around) + [
         (one.label, Origin("holds", str(one.label), str(one.location))) for one in _kept(file)
@@ -152,7 +155,10 @@ def scoped(scope: Scope, extent: Extent) -> Scope:
 
 
 def _paths(texts: tuple[str, ...], base: str, home: str) -> list[str]:
-    """Absolute paths; one below a home that is not known, or from a root that is not, is left out."""
+    """The texts as absolute paths.
+
+    One below a home that is not known, or from a root that is not, is left out.
+    """
     found: list[str] = []
     for text in texts:
         if text == "~" or text.startswith("~/"):
@@ -165,7 +171,7 @@ def _paths(texts: tuple[str, ...], base: str, home: str) -> list[str]:
 
 
 def _holds(file: PolicyFile, around: Around) -> list[tuple[Label, Origin]]:
-    """The labels that a file holds whatever its tasks run, with who says so.
+    """The labels held whatever their tasks run, with who says so.
 
     A task that the file holds for a recipe is not held because the repository offers it.
     """

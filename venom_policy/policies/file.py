@@ -19,7 +19,7 @@ class Held(Value):
 
 
 class Written(Value):
-    """One text of a file with its place: a root, a host, a pattern."""
+    """One text of a file, with its place."""
 
     text: str
     location: Location

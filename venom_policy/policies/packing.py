@@ -1,4 +1,4 @@
-"""Policy files and presets ⇄ bytes, so that a hook need not parse them each time."""
+"""Policy files and presets ⇄ bytes, which a hook reads faster."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ def unpacked(data: bytes) -> PolicyFile | Shipped | None:
 
 
 def _flat(value: Any) -> Any:
-    """A value as a tuple that begins with its kind; a tuple of values begins with nothing."""
+    """A value as a tuple that begins with its kind.
+
+    A tuple of values begins with nothing.
+    """
     if isinstance(value, Value):
         return (type(value).__name__, *[_flat(getattr(value, field)) for field in value.__match_args__])
     return ("", *map(_flat, value)) if isinstance(value, tuple) else value

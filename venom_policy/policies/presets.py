@@ -54,7 +54,7 @@ def read_presets(source: str, file: str) -> Shipped:
 
 
 def expanded(shipped: Shipped, names: Iterable[str]) -> tuple[Preset, ...]:
-    """The named presets and all that they extend, each once, what is extended first."""
+    """The named presets after all that they extend, each once."""
     known = {one.name: one for one in shipped.presets}
     found: dict[str, Preset] = {}
     for name in names:

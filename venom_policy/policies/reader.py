@@ -1,4 +1,4 @@
-"""The text of a policy file → what it says, or all its faults."""
+"""A policy file's text → what it says, or its faults."""
 
 from __future__ import annotations
 
@@ -62,7 +62,10 @@ def _policy(reading: Reading, value: ZonValue, file: str, presets: frozenset[str
 
 
 def _with_place(convert: Converter) -> Converter:
-    """What `convert` reads as a text, with where it stands; a flag is `true` or nothing."""
+    """What `convert` reads, as a text with its place.
+
+    A flag is `true` or nothing.
+    """
 
     def read_text(reading: Reading, value: ZonValue) -> Written:
         converted = convert(reading, value)
@@ -73,7 +76,7 @@ def _with_place(convert: Converter) -> Converter:
 
 
 def _held(reading: Reading, value: ZonValue) -> Held:
-    """A label, or a label with the recipe that it was given for."""
+    """A label, perhaps with the recipe it was given for."""
     if not isinstance(value, Struct):
         return _denied(reading, value)
     record = reading.record(value, {"label": _denied, "recipe": _digest}, ("label", "recipe"))
@@ -114,7 +117,7 @@ def _scope(reading: Reading, value: ZonValue) -> ScopeFields:
 
 
 def _root(reading: Reading, value: ZonValue) -> Written:
-    """A directory, which may be neither `/` nor a home nor what holds the root."""
+    """A directory that is no `/`, no home and above neither."""
     path = text(reading, value)
     if path.rstrip("/") in _TOO_WIDE or path.strip("/") == "" or set(path.split("/")) == {".."}:
         reading.fault(value, f"expected a root narrower than `/`, a home or what holds the root, found {quoted(path)}")
@@ -144,7 +147,7 @@ def _places(reading: Reading, value: ZonValue) -> tuple[tuple[Written, tuple[str
 
 
 def _target(reading: Reading, value: ZonValue) -> str:
-    """A target as a label writes it, in its one spelling; a place within a place is none."""
+    """A target as a label spells it, but for a place."""
     written = text(reading, value)
     try:
         reach = Reach.parse(written)

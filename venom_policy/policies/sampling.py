@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Sampled(Value):
-    """The commands that a policy allows, asks about (each with why), and denies."""
+    """Commands by what a policy says of them, with reasons."""
 
     allowed: tuple[str, ...] = ()
     asked: tuple[tuple[str, str], ...] = ()

@@ -1,4 +1,4 @@
-"""A preset → a policy file with comments, for a person to begin with."""
+"""A preset → a policy file to begin with."""
 
 from __future__ import annotations
 

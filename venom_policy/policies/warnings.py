@@ -1,4 +1,4 @@
-"""A policy file without faults → what in it is probably not meant."""
+"""A faultless policy file → what is probably not meant."""
 
 from __future__ import annotations
 
@@ -86,12 +86,15 @@ def _needless(one: Held, preset_labels: list[tuple[Label, str]], file: PolicyFil
 
 
 def _wider(label: Label, need: Need) -> bool:
-    """Whether a label of the same grant covers all that another does; `read@.` beside `files@.` is good style."""
+    """Whether a label of the same grant covers what another does.
+
+    `read@.` beside `files@.` is good style.
+    """
     return label.grant == need.grant and covers(label, need)
 
 
 def _inside(label: Label) -> bool:
-    """Whether all that a label names stands inside and needs not be named."""
+    """Whether all that a label names is inside and unnamed besides."""
     target = label.target
     if target is None or target == ROOT:
         return True
@@ -109,7 +112,10 @@ def _denied(label: Label, file: PolicyFile) -> str:
 
 
 def _denies_all(denied: Label, label: Label) -> bool:
-    """Whether a deny label hits whatever needs a read or more of what a held label covers."""
+    """Whether a deny label hits all that a held one covers.
+
+    Nothing is left but what needs no grant.
+    """
     if denied.digest or label.digest or denied.facets or denied.grant not in COVERED["read"]:
         return False
     if denied.action and not (label.action and action_includes(denied.action, label.action)):

@@ -23,7 +23,10 @@ SHAPES = "`.all`, `.any`, `.not`, `.value` or `.count`"
 
 
 def condition(reading: Reading, value: ZonValue) -> Condition:
-    """A name, an option, a tuple of which any holds, or a struct of a stated form."""
+    """A condition: a name, an option, a tuple, or a struct.
+
+    Of a tuple any holds; a struct has one of the stated forms.
+    """
     match value:
         case Symbol(name):
             return _named(reading, value, name)

@@ -1,4 +1,4 @@
-"""Frozen values to bytes, for a pack that is read lazily, and back.
+"""Frozen values ⇄ bytes, for a pack that is read lazily.
 
 Only values of rule.py are encoded: the bytes are marshal's of plain lists, tuples, texts and numbers. A value is a list
 of the number of its type and its fields, without those at the end that have their default; a tuple that holds values is
@@ -30,7 +30,10 @@ DEFAULTS = tuple([tuple([kind.__defaults__.get(name) for name in kind.__match_ar
 
 
 class PackedLevel(Level):
-    """A level whose fields, but for its names, are decoded when one of them is first read."""
+    """A level whose fields are decoded when first read.
+
+    Its names are not packed.
+    """
 
     __slots__ = ("_packed",)
 
@@ -58,12 +61,12 @@ SET_PACKED = PackedLevel._packed.__set__  # type: ignore[attr-defined]
 
 
 def schema() -> str:
-    """A text that differs when a type of rule.py has other fields or defaults."""
+    """A text that differs when rule.py's fields or defaults do."""
     return "\n".join([f"{kind.__name__} {kind.__match_args__} {kind.__defaults__!r}" for kind in TYPES])
 
 
 def encode(value: object) -> bytes:
-    """The bytes of a value, a tuple of values, or plain texts and numbers."""
+    """The bytes of a value, values, texts or numbers."""
     numbers = {kind: number for number, kind in enumerate(TYPES)}
     return marshal.dumps(_listed(value, numbers), MARSHAL_VERSION)
 

@@ -80,7 +80,7 @@ FIELDS: dict[str, Any] = {
 
 
 def example(reading: Reading, value: ZonValue) -> Example:
-    """A command with its exact effects, or with kinds that it never has."""
+    """A command with its exact effects, or kinds it never has."""
     record = reading.record(value, FIELDS, ("command",))
     effects = record.get("effects")
     if effects is None and not record.get("never"):

@@ -56,7 +56,10 @@ def new_name(reading: Reading, value: ZonValue) -> str:
 
 
 def shape(reading: Reading, value: ZonValue) -> Shape:
-    """`.list`, `.{ .key_value = .at_file }`, or `.{ .name = …, .of = …, .separator = …, .keys = … }`."""
+    """A shape, as a name or as a struct.
+
+    `.list`, `.{ .key_value = .at_file }`, or `.{ .name = …, .of = …, .separator = …, .keys = … }`.
+    """
     if isinstance(value, Symbol):
         return Shape(shape_name(reading, value))
     fields = fields_of(reading, value)

@@ -49,12 +49,18 @@ def named_place(reading: Reading, value: ZonValue) -> str:
 
 
 def placeholder(reading: Reading, value: ZonValue) -> tuple[str, str]:
-    """The text that is replaced, and the bound value that holds it: one of the two is empty."""
+    """The replaced text, and the bound value that holds it.
+
+    One of the two is empty.
+    """
     return (text(reading, value), "") if isinstance(value, String) else ("", value_name(reading, value))
 
 
 def names_or_value(reading: Reading, value: ZonValue) -> tuple[tuple[str, ...], str]:
-    """Fixed texts, or the bound value that holds them: one of the two is empty."""
+    """Fixed texts, and the bound value that holds them.
+
+    One of the two is empty.
+    """
     return ((), value_name(reading, value)) if isinstance(value, Symbol) else (texts(reading, value), "")
 
 
@@ -111,7 +117,7 @@ PROBE_FIELDS: dict[str, Any] = WHEN | {
 
 
 def line(reading: Reading, value: ZonValue) -> EffectLine | RunLine | Probe | None:
-    """One line of `.effects`; None when it is too malformed to say anything."""
+    """One line of `.effects`, None when it says nothing."""
     fields = fields_of(reading, value)
     if any(field.name == "probe" for field in fields):
         return probe_line(reading, value)
@@ -144,14 +150,17 @@ def run_line(reading: Reading, value: ZonValue) -> RunLine:
 
 
 def probe_line(reading: Reading, value: ZonValue) -> Probe:
-    """A line that says which files of the project make the level run something."""
+    """A line of project files that make the level run something."""
     record = reading.record(value, PROBE_FIELDS, ("probe",))
     names, bound = record.pop("of", ((), ""))
     return Probe(record.pop("probe", ""), names, bound, **record)
 
 
 def prints(reading: Reading, value: ZonValue) -> Prints:
-    """`.text`, `.{ .content_of = .file, … }`, or `.{ .how = .stdin, .when = … }`."""
+    """What is printed, as a name or as a struct.
+
+    `.text`, `.{ .content_of = .file, … }`, or `.{ .how = .stdin, .when = … }`.
+    """
     if isinstance(value, Symbol):
         return Prints(one_of(HOW, "what is printed")(reading, value))
     fields = fields_of(reading, value)

@@ -1,4 +1,7 @@
-"""The names that a level's options and operands bind, for conditions and targets to use."""
+"""A level → the names that its options and operands bind.
+
+Conditions and targets may use these.
+"""
 
 from __future__ import annotations
 

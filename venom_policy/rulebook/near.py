@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 
 def near(name: str, known: Iterable[str], dot: str = ".") -> str:
-    """` (did you mean `.name`?)`, or nothing when no known name is near."""
+    """` (did you mean `.name`?)`, or nothing where none is near."""
     from difflib import get_close_matches
 
     for match in get_close_matches(name, sorted(known), n=1):

@@ -1,4 +1,4 @@
-"""Names with `*` in them: what they match, and which of several says most."""
+"""Names with `*` × names → which pattern matches and says most."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 
 def matches(pattern: str, name: str) -> bool:
-    """Whether the name is the pattern with some text, or none, for each `*`."""
+    """Whether the name matches, each `*` standing for any text."""
     first, *others = pattern.split("*")
     if not others:
         return pattern == name

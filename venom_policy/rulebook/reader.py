@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 
 class RuleFile(Value):
-    """What one file declares: rules, assignments of variables, or settings of a table named as the file."""
+    """What one file declares: rules, variables, or settings.
+
+    The settings are of a table named as the file.
+    """
 
     rules: tuple[Rule, ...] = ()
     variables: tuple[VariableRule, ...] = ()

@@ -28,7 +28,7 @@ class Reading:
         self.names = names
 
     def within(self, level: Struct) -> Reading:
-        """The reading of a level, which may name what it and the levels above bind."""
+        """A level's reading: names that it or those above bind."""
         return Reading(self.faults, self.names.with_level(level))
 
     def fault(self, where: ZonValue | Field, message: str) -> None:
@@ -156,7 +156,7 @@ def one_of(known: Iterable[str], what: str) -> Converter:
 
 
 def value_name(reading: Reading, value: ZonValue) -> str:
-    """The name of a value that an option or operand of the level binds."""
+    """The name of a value that the level binds."""
     name = word(reading, value)
     if isinstance(value, Symbol) and name not in reading.names.values:
         hint = near(name, reading.names.values)

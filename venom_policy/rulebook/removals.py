@@ -1,4 +1,7 @@
-"""Options of a rule that take effects away: each is a claim that somebody must have tried."""
+"""A rule → its options that take effects away.
+
+Each is a claim that somebody must have tried.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ EVERYTHING = "effect at all"
 
 
 class Removal(Value):
-    """An option of a program or subcommand with which some line of its rule does not count.
+    """An option with which some line of a rule does not count.
 
     `path` is the program and its subcommands, `option` its names, `what` the kind of effect, `run`, or EVERYTHING.
     """
@@ -28,7 +31,7 @@ class Removal(Value):
         return f"{' '.join(self.path)} {self.option[0]}: no {self.what}"
 
     def is_shown(self, examples: Iterable[Example]) -> bool:
-        """Whether an example gives the option to its subcommand; that it only prints needs none."""
+        """Whether an example gives the option, or it only prints."""
         words = [one.command.replace("'", " ").split() for one in examples]
         return self.what == EVERYTHING or any(
             set(self.path[1:]) <= set(one) and any(word.startswith(self.option) for word in one) for one in words
@@ -36,7 +39,7 @@ class Removal(Value):
 
 
 def removals(level: Level) -> tuple[Removal, ...]:
-    """What the options of a program take away, at each of its levels."""
+    """What a program's options take away, at each level."""
     return tuple(dict.fromkeys(_of_levels((level,))))
 
 

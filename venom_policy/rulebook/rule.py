@@ -1,4 +1,7 @@
-"""What a rule says about a program, as frozen values (docs/rule-format.md explains each field)."""
+"""What a rule says about a program, as frozen values.
+
+docs/rule-format.md explains each field.
+"""
 
 from __future__ import annotations
 
@@ -31,13 +34,19 @@ SPECIAL_TARGETS = frozenset(_SPECIAL_TARGETS.split())
 
 
 class Present(Value):
-    """A mark, a bound value or an option (as written, "-i") of this name is there."""
+    """A mark, bound value or option of this name is there.
+
+    An option stands as written, `-i`.
+    """
 
     name: str
 
 
 class ValueIs(Value):
-    """A bound value is one of `equals`, or starts, ends or matches (a glob) as one of the others say."""
+    """A bound value is one of these, or begins or ends so.
+
+    `matches` are globs.
+    """
 
     value: str
     equals: tuple[str, ...] = ()
@@ -79,7 +88,10 @@ Condition = Present | ValueIs | Count | AnyOf | AllOf | Not
 
 
 class Named(Value):
-    """The words bound to this name; the target's type follows from the role of the value and the kind of effect."""
+    """The words bound to this name.
+
+    The target's type follows from the role of the value and the kind of effect.
+    """
 
     name: str
 
@@ -91,13 +103,19 @@ class Special(Value):
 
 
 class Fixed(Value):
-    """A literal text of the rule: a path for kinds that act on paths."""
+    """A literal text of the rule.
+
+    It is a path for kinds that act on paths.
+    """
 
     text: str
 
 
 class Typed(Value):
-    """A target of a stated type: `.{ .host = .url }`, `.{ .service = "docker", .kind = "container", .name = .c }`."""
+    """A target of a stated type, such as a host or service.
+
+    `.{ .host = .url }`, `.{ .service = "docker", .kind = "container", .name = .c }`.
+    """
 
     type: str
     value: TargetExpression
@@ -181,7 +199,9 @@ class RunLine(Value):
 
 
 class Probe(Value):
-    """What files of the project make a level run, read by `reader` where files may be read.
+    """What files of the project make a level run.
+
+    `reader` reads them where files may be read.
 
     Of `files` the nearest that is there is read, in its table `table`; what it says under each of `names`, or under
     the words bound to `value`, is run, with the words bound to `arguments` behind it.
@@ -202,7 +222,10 @@ class Probe(Value):
 
 
 class Shape(Value):
-    """How one word holds its value: `name` is one of SHAPES, `of` the shape of the part after the key."""
+    """How one word holds its value.
+
+    `name` is one of SHAPES, `of` the shape of the part after the key.
+    """
 
     name: str = "plain"
     of: Shape | None = None
@@ -211,7 +234,9 @@ class Shape(Value):
 
 
 class Takes(Value):
-    """The value of an option; of `count` words the first `skip` are plain text (`--slurpfile NAME FILE`).
+    """The value of an option, which may be several words.
+
+    Of `count` words the first `skip` are plain text (`--slurpfile NAME FILE`).
 
     So are the `trailing` words behind them (`-fprintf FILE FORMAT`). `anchored`: seen from the directory that the
     program starts in, whatever `sets_cwd` said before.
@@ -235,7 +260,10 @@ class Takes(Value):
 
 
 class Option(Value):
-    """Spellings of one option, or of several that do the same; `alone`: with it the program only prints (`--help`)."""
+    """Spellings of one option, or of several that do the same.
+
+    `alone`: with it the program only prints (`--help`).
+    """
 
     names: tuple[str, ...]
     takes: Takes | None = None
@@ -246,7 +274,10 @@ class Option(Value):
 
 
 class Operand(Value):
-    """A positional argument: where it binds and what it is; `ends`: no option is read after it."""
+    """A positional argument: where it binds and what it is.
+
+    `ends`: no option is read after it.
+    """
 
     name: str
     role: str
@@ -293,7 +324,7 @@ class Service(Value):
 
 
 class Level(Value):
-    """A program or one of its subcommands: everything that can be said at either level."""
+    """What can be said of a program or of a subcommand."""
 
     name: str
     option_style: str = "gnu"
@@ -316,7 +347,10 @@ class Level(Value):
 
 
 class ExpectedEffect(Value):
-    """An effect as an example writes it: kind, printed target, bounding facets when stated."""
+    """An effect as an example writes it.
+
+    Its target is as printed, its facets bounding ones where stated.
+    """
 
     kind: str
     target: str
@@ -324,7 +358,10 @@ class ExpectedEffect(Value):
 
 
 class Example(Value):
-    """A command with the exact effects it has, or kinds it never has; `line` is where it stands in its file."""
+    """A command with its exact effects, or kinds it never has.
+
+    `line` is where it stands in its file.
+    """
 
     command: str
     effects: tuple[ExpectedEffect, ...] | None = None
@@ -370,7 +407,9 @@ class VariableRule(Value):
 
 
 class SettingRule(Value):
-    """What setting a configuration key (of git) means: as VariableRule, `inert` keys only change what is shown.
+    """What setting a configuration key of git means.
+
+    As for VariableRule, `inert` keys only change what is shown.
 
     `obeyed_by`: the subcommands that obey it where a repository's own settings state it, all when none is named;
     `terminal` stands for none of those that run without one.

@@ -71,7 +71,7 @@ class Rulebook:
         return renamed
 
     def examples(self, program: str) -> tuple[Example, ...]:
-        """The examples of a program's rule, none when nothing is known of it."""
+        """The examples of a program, none of an unknown one."""
         pack, name = self._home(program)
         return () if pack is None else pack.examples(name)
 

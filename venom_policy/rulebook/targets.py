@@ -21,7 +21,7 @@ TYPES = frozenset({"host", "path", "remote", "variable", "process", "program", "
 
 
 def target(reading: Reading, value: ZonValue) -> TargetExpression:
-    """A bound name, a special target, a literal text, or a struct that types or derives one."""
+    """A target: a bound name, a special one, text, or struct."""
     match value:
         case Symbol(name):
             return _symbol(reading, value, name)

@@ -1,4 +1,4 @@
-"""Examples of a rule as what they need, to look for the worst that a label lets through."""
+"""Examples of a rule → what they need, the worst first."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 def uses_of(examples: Iterable[Example]) -> tuple[Use, ...]:
-    """The examples that need a grant, the worst first, plain tuples that a pack can hold."""
+    """The examples that need a grant, the worst first.
+
+    They are plain tuples, which a pack can hold.
+    """
     uses: list[Use] = []
     for example in examples:
         effects = [(GRANT_OF_KIND[one.kind], one.facets or (), one.target) for one in example.effects or ()]
@@ -27,7 +30,10 @@ def uses_of(examples: Iterable[Example]) -> tuple[Use, ...]:
 
 
 def _mildness(use: Use) -> tuple[int, int, int]:
-    """Less for worse: by grants, then facets; among equals the short one tells more."""
+    """Less for worse: by grants, facets, then length.
+
+    Among equals the short one tells more.
+    """
     command, needs = use
     grant, facets = max([(RANK[grant], len(facets)) for grant, facets, _target in needs])
     return -grant, -facets, len(command)

@@ -1,4 +1,4 @@
-"""What every scope holds as secret, protected or running on its own, as patterns.
+"""Patterns of what is secret, protected or runs on its own.
 
 `name` and `*.end` match a last component at any depth, `a/b` the last two, `a/**` all below a directory `a` at any
 depth; `!` exempts; `~/` and `/` bind a pattern to the home or the file system's root. Later ones win over earlier.

@@ -127,13 +127,19 @@ def _place(ground: Ground, name: str) -> tuple[Reach, ...]:
 
 
 def place_targets(scope: Scope, name: str) -> tuple[str, ...]:
-    """The targets that a place names, as labels write them: the scope's own, else the shipped ones."""
+    """A place's targets, as labels write them.
+
+    The scope's own, else the shipped ones.
+    """
     own = [targets for place, targets in scope.places if place == name]
     return own[-1] if own else PLACES.get(name, ())
 
 
 def absolute(ground: Ground, text: str) -> Reach | None:
-    """A label's path as an absolute one; None where there is no home or root to begin at."""
+    """A label's path as an absolute one.
+
+    None where there is no home or root to begin at.
+    """
     base, tree = split_tree(text)
     first, _, _rest = base.partition("/")
     if first == "":

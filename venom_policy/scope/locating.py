@@ -54,7 +54,7 @@ def located(target: Target, ground: Ground, facts: Facts) -> Located:
 
 
 def _expanded(target: Target, pieces: list[str], facts: Facts, doubt: str) -> Located:
-    """A pattern whose fixed directory is resolved and whose matches are looked at."""
+    """A pattern, its fixed directory resolved, its matches looked at."""
     first = next((at for at, piece in enumerate(pieces) if wild(encoded_pattern(piece))), len(pieces))
     fixed = "/".join([unescaped(piece) for piece in pieces[:first]]) or "/"
     path = segments_of(facts.real(fixed) or fixed) + segments_of("/" + "/".join(pieces[first:]), pattern=True)

@@ -1,4 +1,4 @@
-"""Tables of file patterns: whether a path is one of them, and from which directory on."""
+"""A path × patterns of files → the directory or file matched."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 class Pattern(Value):
-    """One pattern: its folded segments, whether all below is meant, where it is bound ("" for any depth)."""
+    """One pattern.
+
+    `segments` are folded; `tree` means all below; `bound` is "" for any depth.
+    """
 
     segments: tuple[str, ...]
     tree: bool = False
@@ -23,7 +26,7 @@ class Pattern(Value):
 
 
 class Names(Value):
-    """Patterns ready to match: plain last components, plain directories, all others in order.
+    """Patterns ready to match: plain last components, plain directories, others.
 
     `keyed` are the others by a literal segment of theirs, each with its place in the order, `unkeyed` those that have
     none. `starts` and `ends` tell in one step that none of these can match a path without wildcards.
@@ -62,7 +65,7 @@ def names_of(patterns: tuple[str, ...]) -> Names:
 
 
 def folded(segments: Segments) -> Segments:
-    """Segments as a file system that folds case and Unicode would see them."""
+    """Segments as a system that folds case and Unicode compares."""
     text = "/".join(segments)
     if text.isascii() and "%" not in text:
         lowered = text.lower()
@@ -72,7 +75,7 @@ def folded(segments: Segments) -> Segments:
 
 
 def found_from(names: Names, path: Segments, home: Segments | None, *, prefix: bool = False) -> int:
-    """How many segments of a folded path reach the matched file or directory; 0 when nothing matches.
+    """How many segments of a folded path match; 0 for none.
 
     A wildcard in the path matches what it could: with `prefix`, only when it begins literally.
     """
@@ -102,7 +105,7 @@ def found_from(names: Names, path: Segments, home: Segments | None, *, prefix: b
 
 
 def _possible(names: Names, path: Segments, *, prefix: bool) -> list[Placed]:
-    """The patterns that could match, as far as one segment of each tells, in order."""
+    """The patterns that one segment of each lets match, in order."""
     found = [*names.unkeyed]
     keys = {one for one in path if one in names.keyed}
     for one in path:
@@ -146,7 +149,9 @@ def _wild_position(names: Names, path: Segments, *, prefix: bool) -> int:
 
 
 def _telling(one: str) -> str:
-    """How each name without a wildcard begins that a wildcard of a command could be, or "" when it could be none.
+    """How names that a wildcard could be begin, or "".
+
+    It is "" where a wildcard could be none of them.
 
     What `_could` asks before it looks at such a name, so that no table is gone through in vain.
     """
@@ -189,7 +194,7 @@ def _is(own: str, one: str, *, prefix: bool) -> bool:
 
 
 def _could(one: str, own: str, *, prefix: bool) -> bool:
-    """Whether a wildcard of a command could match a typical name of a pattern.
+    """Whether a command's wildcard could match a pattern's typical name.
 
     A bare `*` says nothing, and one that only begins like an everyday name (`s*`, `*.json`) says too little.
     """
@@ -202,7 +207,10 @@ def _could(one: str, own: str, *, prefix: bool) -> bool:
 
 
 def _tells(one: str, own: str) -> bool:
-    """Whether two patterns share a literal beginning, end or middle, so that they could mean the same names."""
+    """Whether two patterns share a literal end, beginning or middle.
+
+    Then they could mean the same names.
+    """
     begins, *middle, ends = _literals(one)
     own_begins, *_, own_ends = _literals(own)
     if begins and own_begins:
@@ -238,7 +246,7 @@ def _compile(patterns: tuple[str, ...]) -> Names:
 def _indexed(
     files: frozenset[str], directories: frozenset[str], others: list[Pattern], exempt: tuple[Pattern, ...]
 ) -> Names:
-    """The table that finds a pattern by one literal segment, or by how its last one begins or ends."""
+    """The table that finds a pattern by a literal of it."""
     keyed: dict[str, tuple[Placed, ...]] = {}
     unkeyed: list[Placed] = []
     starts: list[str] = []
@@ -269,7 +277,7 @@ def _read(text: str) -> Pattern:
 
 
 def _fold(segment: str) -> str:
-    """A segment, its wildcards kept, as the least careful file system would compare it."""
+    """A segment with wildcards, as the least careful system compares."""
     pieces: list[str] = []
     start = 0
     for position, one in enumerate(segment):

@@ -1,4 +1,4 @@
-"""Named places: the targets that a held or denied `place:` label stands for."""
+"""A label of a place → the labels of its targets."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LOOPBACK = frozenset({"localhost", "127.0.0.1", "%5B::1%5D", "::1"})
 
 
 def held_at(ground: Ground, label: Label, needed: Iterable[Reach]) -> tuple[Label, ...]:
-    """What a held label lets through here, of the targets that a command needs.
+    """What a held label lets through, of the targets needed.
 
     A place grants at most what is harmless there: scratch files are data, packages are only read.
     """
@@ -52,7 +52,10 @@ def denied_at(ground: Ground, label: Label, needed: Iterable[Reach]) -> tuple[La
 
 
 def _forge_itself(pages: list[Reach], needed: Iterable[Reach]) -> list[Reach]:
-    """The forge's host, which its own program names alone, unless the command names another repository there too."""
+    """The forge's host itself, unless another repository there is named.
+
+    Its own program names the host alone.
+    """
     hosts = {page.text.partition("/")[0] for page in pages if page.type == "host"}
     there = [one for one in needed if one.type == "host" and one.text.partition("/")[0] in hosts]
     itself = [one for one in there if one.text in hosts]
@@ -65,6 +68,6 @@ def _is_local(reach: Reach) -> bool:
 
 
 def _is_a_persons_port(reach: Reach) -> bool:
-    """Whether a person's own server could listen there, and nothing that controls engines or debuggers does."""
+    """Whether only a person's own server could listen there."""
     port = split_port(reach.text.partition("/")[0])[1]
     return port.isascii() and port.isdigit() and LEAST_PORT <= int(port) <= 65_535 and int(port) not in CONTROL_PORTS

@@ -84,7 +84,7 @@ class Scope(Value):
 
 
 def too_wide(root: str, home: str) -> bool:
-    """Whether a directory is no root because it is `/`, the home, or holds the home."""
+    """Whether a directory is `/`, the home, or holds it."""
     return root in ("", "/") or (bool(home) and (home == root or home.startswith(root + "/")))
 
 
@@ -108,7 +108,10 @@ def _texts(name: str, values: Iterable[str]) -> tuple[str, ...]:
 
 
 def _with_defaults(defaults: tuple[str, ...], given: tuple[str, ...]) -> tuple[str, ...]:
-    """The defaults first: a caller's list can add, and exempt with `!`, but not forget."""
+    """The defaults, then what is given.
+
+    A caller's list can add, and exempt with `!`, but not forget.
+    """
     return defaults if given is defaults or given == defaults else (*defaults, *given)
 
 

@@ -29,7 +29,7 @@ def filter_includes(names: str, name: str) -> bool:
 
 
 def secret_below(where: Located, directory: str, ground: Ground, facts: Facts) -> Segments | None:
-    """The first secret that reading a tree reads, or a pattern that names one; None when none is known.
+    """The first secret that reading a tree may read, if any.
 
     `directory` is the tree's path as a literal text. Without facts only a filter by name can tell.
     """
@@ -66,7 +66,10 @@ def _search(where: Located, directory: str, ground: Ground, facts: Facts) -> Seg
 
 
 def alternatives(names: str) -> list[str]:
-    """The filters that one with braces stands for: `*.{ts,tsx}`, as search programs read it."""
+    """The filters that one with braces stands for.
+
+    `*.{ts,tsx}` is read as search programs do.
+    """
     head, opened, rest = names.partition("{")
     inside, closed, tail = rest.partition("}")
     if not opened or not closed or "," not in inside or "{" in inside or names.count("{") > _MOST_BRACES:

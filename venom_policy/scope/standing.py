@@ -1,4 +1,4 @@
-"""Target × scope → inside, outside or unknown, with the reason and what a label must say."""
+"""Target × scope → inside, outside or unknown, with the reason."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def stand(target: Target, kind: str, scope: Scope, facts: Facts = NO_FACTS, *, m
 
 
 def standing_of(target: Target, kind: str, ground: Ground, facts: Facts, *, metadata: bool = False) -> Standing:
-    """How the target of one kind of effect stands to a scope that is ready."""
+    """How the target of an effect's kind stands to a scope."""
     text, scope = target.text, ground.scope
     if ground.follows or target.names or target.pattern or not (text == scope.cwd or text in scope.roots):
         return _standing_of(target, kind, ground, facts, metadata=metadata)
@@ -90,7 +90,7 @@ def _standing_of(target: Target, kind: str, ground: Ground, facts: Facts, *, met
 
 
 def repository(target: Target, ground: Ground, facts: Facts) -> Target:
-    """The directory of the repository that a directory belongs to, with all below it."""
+    """The repository that a directory belongs to, as a tree."""
     path = segments_of((facts.real(target.text) if ground.follows else None) or target.text)
     root = root_of(ground, path)
     if root is not None:
@@ -150,7 +150,10 @@ def _readable(ground: Ground, place: tuple[str, ...]) -> bool:
 
 
 def _guard(where: Located, plain: list[Segments], ground: Ground) -> Reach | None:
-    """The protected or self-running file or directory that a path is or lies in; `plain` are its folded places."""
+    """What is protected or runs on its own around a path.
+
+    `plain` are its folded places.
+    """
     for place, path in zip(where.places, plain, strict=True):
         length = found_from(ground.protected, path, ground.home, prefix=True) or found_from(
             ground.autorun, path, ground.home, prefix=True
@@ -205,7 +208,7 @@ def _host(target: Target, _access: str, ground: Ground) -> Standing:
 
 
 def _is_host(pattern: str, host: str) -> bool:
-    """Whether a host of a label's target is one that the scope names: exactly, or `*.` and all below a domain."""
+    """Whether the scope names a host: exactly, or as `*.` does."""
     name, port = split_port(host.lower())
     wanted, wanted_port = split_port(pattern.lower())
     if wanted_port and wanted_port != port:

@@ -1,4 +1,4 @@
-"""Rows tied to the row before them, so that a row that was changed or taken out shows.
+"""Rows tied together, so that a missing or changed one shows.
 
 Whoever may write the file can tie a new chain. What shows is what was not done through venom-policy.
 """
@@ -13,7 +13,10 @@ START = ""
 
 
 def tied(before: str, row: Sequence[object]) -> str:
-    """What the next row is tied to: a digest of this row and of what it is tied to itself."""
+    """What the next row is tied to.
+
+    A digest of this row and of what it is tied to itself.
+    """
     from hashlib import sha256
     from json import dumps
 
@@ -21,7 +24,7 @@ def tied(before: str, row: Sequence[object]) -> str:
 
 
 def first_broken(rows: Iterable[Sequence[object]], head: tuple[int, str]) -> int | None:
-    """The number of the first row that is not as it was written; None when all are.
+    """The first row that is not as it was written, if any.
 
     A row is its number, its columns, and what it gave; `head` is the last number and what that row gave.
     """

@@ -1,4 +1,4 @@
-"""What time it is, by a clock that can be set and by one that cannot."""
+"""The time, by a clock that can be set and another."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Moment(Value):
 
 
 class Clock(Protocol):
-    """Who is asked for the time, passed in so that a test can pretend."""
+    """Who is asked for the time; a test passes its own."""
 
     def now(self) -> Moment:
         """The time."""

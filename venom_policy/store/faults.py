@@ -1,4 +1,4 @@
-"""What went wrong with the store, as one sentence and as one cause without paths."""
+"""What went wrong with the store, told with and without paths."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _DAMAGED = "it is damaged"
 
 
 class Guarded:
-    """Around what touches the store: whatever fails is a StoreError that names the file."""
+    """Makes whatever fails within a StoreError that names the file."""
 
     def __init__(self, path: str) -> None:
         self._path = path

@@ -1,4 +1,4 @@
-"""A path turned into an open store file, which nobody else can read, write or replace."""
+"""A path → an open store that only its owner can use."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PATIENCE = 5.0
 def opened(
     path: str, *, patience: float = PATIENCE, schema: tuple[tuple[str, ...], ...] = SCHEMA
 ) -> sqlite3.Connection:
-    """The connection to a store, created where there is none and brought up to this version.
+    """The connection to a store of this version, made if missing.
 
     Raises StoreError, OSError and sqlite3.Error.
     """
@@ -81,7 +81,10 @@ def _make_directory(path: str) -> None:
 
 
 def _make_file(path: str) -> None:
-    """An empty file that was never readable for others; the database takes its mode for its own files."""
+    """Makes an empty file that others could never read.
+
+    The database takes its mode for its own files.
+    """
     flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
     try:
         os.close(os.open(path, flags, FILE_MODE))

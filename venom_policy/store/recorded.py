@@ -1,4 +1,4 @@
-"""Decisions turned into rows of the log, and rows into what people and programs are shown."""
+"""Decisions ⇄ rows of the log."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ class Recorded(Value):
 
     @property
     def keepable(self) -> bool:
-        """Whether an exact label may allow the command: it is known to the end and no catastrophe."""
+        """Whether an exact label may allow it: known, no catastrophe."""
         if self.status not in ("understood", "partial") or self.uncovered:
             return False
         return all(rule != "deny/catastrophic" for rule, _message in self.reasons)
 
 
 class Asker(Value):
-    """In whose name a decision is recorded, and how much of the command."""
+    """In whose name a decision is recorded, with how much text."""
 
     holder: str
     session: str = ""

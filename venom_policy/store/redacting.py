@@ -1,4 +1,4 @@
-"""A judged command turned into text that shows its structure and no secrets."""
+"""A judged command → text of its structure, without secrets."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ _LONGEST_NUMBER = 6
 
 
 def redacted(judgment: Judgment) -> str:
-    """The command's structure: programs, options, and the names of what it acts on; all other words are left out."""
+    """The command as programs, options and names.
+
+    All other words are left out.
+    """
     if judgment.script is None or judgment.status in ("invalid", "opaque"):
         return f"({len(judgment.command)} characters that were not read to the end)"
     words = _Words(judgment)
@@ -53,7 +56,7 @@ def without_secrets(text: str) -> str:
 
 
 def looks_secret(token: str) -> bool:
-    """Whether a word has the shape of something that a service hands out, or of chance."""
+    """Whether a word looks like a token, or like chance."""
     if len(token) >= _SHORTEST_TOKEN and token.startswith(_TOKENS):
         return True
     return any(len(piece) >= _SHORTEST_RANDOM and _turns(piece) >= _TURNS for piece in token.split("."))
@@ -73,7 +76,7 @@ class _Words:
         self._actions = {part for call in judgment.calls for part in (*call.action.split("."), call.call.program or "")}
 
     def without_secrets(self, node: Node) -> Node:
-        """The node with each word that is not known to be a name left out."""
+        """The node without the words that are not surely names."""
         if isinstance(node, Word):
             if self._is_kept(node):
                 return node
@@ -108,12 +111,12 @@ class _Words:
 
 
 def _is_name(text: str | None) -> bool:
-    """Whether the text could be the name of something, and does not look like a secret."""
+    """Whether it could be a name and does not look secret."""
     return text is not None and _NAME_CHARACTERS.issuperset(text) and without_secrets(text) == text
 
 
 def _is_option(text: str) -> bool:
-    """Whether the word is an option without a value; `-pSECRET` is one with."""
+    """Whether it is an option without a value, unlike `-pSECRET`."""
     if text.startswith("--"):
         return all(one.islower() or one == "-" for one in text)
     return text.startswith("-") and len(text) <= _LONGEST_CLUSTER and (text[1:].isalpha() or len(text) <= 2)

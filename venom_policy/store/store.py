@@ -60,7 +60,10 @@ class Store:
             self._connection.close()
 
     def add(self, wishes: Sequence[Wish]) -> tuple[tuple[StoredGrant, bool], ...]:
-        """Each wish as a grant, and whether it is new; what is given already, for as long, is not given twice."""
+        """Each wish as a grant, and whether it is new.
+
+        What is given already, for as long, is not given twice.
+        """
         with self._guarded, _Transaction(self._connection, _ACT):
             now = self._clock.now()
             known = list(self._grants(now))
@@ -73,7 +76,10 @@ class Store:
         return tuple(kept)
 
     def revoke(self, numbers: Sequence[int]) -> tuple[tuple[StoredGrant, bool], ...]:
-        """Each grant as revoked, and whether it was not before. Raises KeyError for a number that is none."""
+        """Each grant as revoked, and whether it was not before.
+
+        Raises KeyError for a number that is none.
+        """
         return self._changed("revoke", numbers)
 
     def restore(self, numbers: Sequence[int]) -> tuple[tuple[StoredGrant, bool], ...]:
@@ -89,7 +95,7 @@ class Store:
             return self._grants(self._clock.now())
 
     def held(self, holder: str, root: str) -> tuple[StoredGrant, ...]:
-        """What a holder, or everyone, was granted below a root and still has."""
+        """What a holder, or everyone, still has below a root."""
         return tuple(
             [
                 grant
@@ -121,7 +127,7 @@ class Store:
         return self._one_decision("digest = ?", digest)
 
     def faults(self) -> tuple[str, ...]:
-        """What is wrong with what is kept; nothing where every row is as it was written."""
+        """What is not as it was written."""
         with self._guarded, _Transaction(self._connection, _LOOK):
             found = [
                 f"expected every row of `{table}` as it was written, found row {broken} otherwise"
@@ -180,7 +186,10 @@ class Store:
         return self._connection.execute(f"SELECT {_COLUMNS[table]} FROM {table} ORDER BY id")
 
     def _grants(self, now: Moment) -> tuple[StoredGrant, ...]:
-        """The grants as they stand; StoreError where an act is not as it was written."""
+        """The grants as they stand.
+
+        Raises StoreError where an act is not as it was written.
+        """
         rows = self._rows("acts").fetchall()
         if (broken := first_broken(rows, self._head("acts"))) is not None:
             raise refused(self.path, f"its row {broken} was changed by something else")
@@ -188,7 +197,7 @@ class Store:
         return grants_of(acts, now, self._latest_after(acts))
 
     def _latest_after(self, acts: list[Act]) -> dict[int, int]:
-        """For each grant that ends, the latest time of a row written after it."""
+        """The latest time written after each grant that ends."""
         query = "SELECT max(at) FROM decisions"
         recorded = self._connection.execute(query).fetchone()[0] or 0
         latest, found = 0, {}

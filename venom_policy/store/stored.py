@@ -48,7 +48,10 @@ class StoredGrant(Value):
 
 
 class Act(Value):
-    """A row that says what was done: a grant given, revoked or restored. `of` is the grant's number."""
+    """A row for a grant given, revoked or restored.
+
+    `of` is the grant's number.
+    """
 
     id: int
     at: int
@@ -113,7 +116,7 @@ def given(number: int, wish: Wish, now: Moment) -> StoredGrant:
 
 
 def same_wish(grant: StoredGrant, wish: Wish, now: Moment) -> bool:
-    """Whether a grant already gives all that is wished for, for as long."""
+    """Whether a grant gives all that is wished, as long."""
     if grant.state != "live" or grant.recipe != wish.recipe:
         return False
     if (grant.label, grant.scope, grant.holder) != (wish.label, wish.scope, wish.holder):

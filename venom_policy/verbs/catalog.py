@@ -1,4 +1,4 @@
-"""The tools that an MCP server and the Messages API of Anthropic list."""
+"""A manifest → the tools that MCP and the Messages API list."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def tool_name(verb: Verb, longest: int = LONGEST_MCP_NAME) -> str:
 
 
 def wire_name(name: str) -> str | None:
-    """The wire name that a tool name encodes, None where it encodes none."""
+    """The wire name that a tool name encodes, if any."""
     decoded = name.replace("__", "\0").replace("_d", ".").replace("\0", "_")
     return decoded if mcp_name(decoded) == name else None
 

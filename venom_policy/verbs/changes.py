@@ -18,7 +18,10 @@ _WIDER = {("integer", "number")}
 
 
 class Change(Value):
-    """One change; `place` is the verb's wire name and what in it, with a space between."""
+    """One change.
+
+    `place` is the verb's wire name and what in it, with a space between.
+    """
 
     breaking: bool
     place: str
@@ -26,7 +29,7 @@ class Change(Value):
 
 
 def changes(old: Manifest, new: Manifest) -> tuple[Change, ...]:
-    """All changes from one manifest to another, none when their digests are equal."""
+    """All changes between two manifests, none for equal digests."""
     found = list(_changes(old, new))
     if not found and digest(old) != digest(new):
         found.append(Change(False, "", "documentation changed"))
@@ -94,7 +97,7 @@ def _field(old: Field, new: Field, place: str) -> Iterator[Change]:
 
 
 def _input(old: Type, new: Type, place: str) -> Iterator[Change]:
-    """How a type that callers send to changed: narrower breaks, wider does not."""
+    """How a type that callers send changed: narrower breaks."""
     if old.kind != new.kind:
         wider = (old.kind, new.kind) in _WIDER
         yield Change(not wider, place, f"{old.kind} became {new.kind}")

@@ -1,4 +1,4 @@
-"""The words of a command line turned into a verb and its parameters, and back."""
+"""The words of a command line ⇄ a verb and its parameters."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SWITCHES = ("json", "help")
 
 
 class Convenience(Value):
-    """What a tool's command line takes beyond the plain spelling, which always works.
+    """What a tool's command line takes beyond the plain spelling.
 
     `operands` names the parameters that bare words fill, in order, by wire name. With `dash_is_value` a lone `-` is a
     value. With `any_text` a string may hold bytes that are no UTF-8. `advice` follows what is said of an unknown flag.
@@ -39,7 +39,10 @@ PLAIN = Convenience()
 
 
 class Invocation(Value):
-    """What was asked: a verb (None when `prefix` names none), its filled parameters, and what the client is told."""
+    """What was asked: a verb or what is below words, and how.
+
+    `verb` is None when `prefix` names none.
+    """
 
     verb: Verb | None
     prefix: tuple[str, ...]
@@ -80,7 +83,7 @@ def read_arguments(manifest: Manifest, words: list[str], convenience: Convenienc
 
 
 def wants_json(words: list[str]) -> bool:
-    """Whether errors are for programs, as far as words that may spell nothing can say."""
+    """Whether errors are for programs, judged by unread words."""
     return "--json" in (words[: words.index("--")] if "--" in words else words)
 
 
@@ -109,7 +112,7 @@ def following_words(manifest: Manifest, prefix: tuple[str, ...]) -> tuple[str, .
 
 
 class _Tokens:
-    """Words cut into options and operands, before it is known which verb they are for."""
+    """Words cut into options and operands, before their verb is known."""
 
     def __init__(self, manifest: Manifest, convenience: Convenience) -> None:
         self.flags = {field.flag[2:] for verb in commands(manifest) for field in verb.params}

@@ -1,4 +1,4 @@
-"""A checked manifest as a Python module that builds it without reading ZON."""
+"""A checked manifest → a Python module that builds it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.value import Value
 
-_HEAD = '''"""The verbs of {tool}, compiled from {file}: change that file, never this one."""
+_HEAD = '''"""The verbs of {tool}.
+
+Compiled from {file}: change that file, never this one.
+"""
 
 # ruff: noqa: E501  # each line is one type or verb, whatever its length
 # fmt: off
@@ -40,7 +43,7 @@ class _Writing:
         self.lines: list[str] = []
 
     def type(self, type: Type) -> str:
-        """The name of a type, which is written before it is first used."""
+        """The name of a type, written before its first use."""
         changes = {"fields": self.fields(type.fields)} if type.fields else {}
         if type.items is not None:
             changes["items"] = self.type(type.items)

@@ -32,7 +32,7 @@ def completion(manifest: Manifest, shell: str) -> str:
 
 
 def completion_file(tool: str, shell: str) -> str:
-    """Where below a prefix such as `/usr` the shell looks for the script."""
+    """Where below `/usr` or another prefix a shell finds it."""
     return {
         "bash": f"share/bash-completion/completions/{tool}",
         "fish": f"share/fish/vendor_completions.d/{tool}.fish",

@@ -165,7 +165,7 @@ def bash(tree: Tree) -> str:
 
 
 def filled(script: str, parts: dict[str, str]) -> str:
-    """A script with its parts put in at once, so that no part is read for another."""
+    """A script with its parts put in, none within another."""
     if not parts:
         return script
     (name, part), *others = parts.items()

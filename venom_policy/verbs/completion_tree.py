@@ -1,4 +1,4 @@
-"""What may follow the words of a command line, as the one table behind all shells."""
+"""A manifest → the table of what may follow some words."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Place(Value):
 
 
 class Values(Value):
-    """The values that a flag is known to take after a command path."""
+    """The values a flag is known to take after a path."""
 
     path: str
     flag: str
@@ -94,7 +94,7 @@ def _is_below(verb: Verb, path: tuple[str, ...]) -> bool:
 
 
 def _summary(path: tuple[str, ...], verbs: list[Verb]) -> str:
-    """That of the verb, or the names of those that a group holds."""
+    """What a verb does, or the names a group holds."""
     for verb in verbs:
         if verb.words == path:
             return verb.summary

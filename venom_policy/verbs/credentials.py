@@ -33,7 +33,7 @@ def is_secret_name(name: str) -> bool:
 
 
 def secret_in(value: Json, path: str = "") -> str | None:
-    """The dotted path of a value that is or looks like a secret, None where there is none.
+    """The dotted path of a value that looks secret, if any.
 
     Under a name of secrets only a placeholder (`<token>`, `$TOKEN`) or nothing may stand.
     """

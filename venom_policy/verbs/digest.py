@@ -18,7 +18,10 @@ def digest(manifest: Manifest) -> str:
 
 
 def document(manifest: Manifest) -> dict[str, Any]:
-    """The normalized manifest: all defaults written out, absent members absent, verbs by wire name."""
+    """The normalized manifest.
+
+    All defaults are written out, absent members absent, verbs by wire name.
+    """
     return {
         "format": manifest.format,
         "tool": manifest.tool,

@@ -1,4 +1,7 @@
-"""Calls of verbs: grant first, then params, then the handler, then its result."""
+"""A call of a verb → what it answers.
+
+The grant is checked first, then the params, then what the handler gives.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +55,7 @@ class Failure(Value):
 
 
 def call(binding: Binding, name: str, params: object, *, grant: str = DEFAULT_GRANT) -> Iterator[Event]:
-    """What a call answers: items where the verb streams, then one Ok or Failure.
+    """What a call answers: streamed items, then one Ok or Failure.
 
     `grant` is what the caller holds; who says nothing may only read. The handler of a refused call does not run.
     """
@@ -110,7 +113,7 @@ def _check(declared: Type, value: object, what: str, any_text: bool) -> None:
 
 
 def _declared(verb: Verb, error: VerbError, any_text: bool) -> Failure:
-    """The failure that a handler raised, where its code and data are those that it may have."""
+    """The failure that a handler raised, where it is declared."""
     if error_class(error.code) not in EXIT_CODES:
         return Failure(INVALID_RESULT, f"expected a known error class of `{verb.name}`, found `{error.code}`", {})
     for record in verb.errors:

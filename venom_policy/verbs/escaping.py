@@ -1,4 +1,4 @@
-"""Texts written so that no format takes a part of them for its own."""
+"""A text → a text that no format reads as syntax."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _YAML_ESCAPED = frozenset("\x85\u2028\u2029\ufeff")
 
 
 def markdown(text: str) -> str:
-    """Text as a paragraph, a table cell or the start of one in Markdown."""
+    """Text as, or at the start of, a Markdown paragraph or cell."""
     escaped = markdown_inside(text)
     if escaped[:1] in _MARKDOWN_FIRST:
         return f"\\{escaped}"
@@ -53,7 +53,10 @@ def roff_argument(text: str) -> str:
 
 
 def posix(text: str) -> str:
-    """Text as one word of a POSIX shell, with no control character but the newline; NUL has no spelling."""
+    """Text as one word of a POSIX shell.
+
+    No control character stands in it but the newline; NUL has no spelling.
+    """
     if text and _SHELL_PLAIN.issuperset(text):
         return text
     return "'" + "".join(_posix_character(character) for character in text) + "'"
@@ -70,12 +73,12 @@ def yaml(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Text with every control character shown as an escape, so that it has one line."""
+    """Text on one line, with control characters shown as escapes."""
     return "".join(character if _is_shown(character) else _escape(character) for character in text)
 
 
 def has_control(text: str) -> bool:
-    """Whether a character stands in the text that has no shape in a line."""
+    """Whether a character in the text has no shape on a line."""
     return not all(map(_is_shown, text))
 
 

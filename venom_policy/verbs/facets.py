@@ -32,7 +32,7 @@ def facet_report(manifest: Manifest) -> str:
 
 
 def having(manifest: Manifest, facet: str, *, state: bool = True) -> Manifest:
-    """The manifest with only those verbs whose facet is true, or is not with `state=False`."""
+    """The manifest with only the verbs whose facet is `state`."""
     return replace(manifest, verbs=tuple(verb for verb in manifest.verbs if verb.facet(facet) is state))
 
 

@@ -22,7 +22,7 @@ _KEPT = ("description", "default", "enum")
 
 
 def validate_args(spec: Specification, args: object) -> list[str]:
-    """What is wrong with arguments, a sentence each, nothing when they are valid; never raises."""
+    """What is wrong with arguments, a sentence each; never raises."""
     if not isinstance(args, dict):
         return [f"expected an object of arguments, found {_name(args)}"]
     return _object(spec, args, "")

@@ -11,7 +11,7 @@ _VALUES = {"boolean": "true|false", "null": "null", "array": "JSON-ARRAY", "obje
 
 
 def help_text(manifest: Manifest, prefix: tuple[str, ...], verb: Verb | None, convenience: Convenience = PLAIN) -> str:
-    """The page of a verb, or the overview of those below some words."""
+    """The page of a verb, or an overview of verbs."""
     return overview(manifest, prefix) if verb is None else page(manifest, verb, convenience)
 
 

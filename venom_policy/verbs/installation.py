@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 
 def installed_files(manifest: Manifest) -> dict[str, str]:
-    """The texts of man pages, completions and SKILL.md by their path below a prefix such as `/usr`."""
+    """The texts of all installed files by path below `/usr`.
+
+    Man pages, completions and SKILL.md; any other prefix will do.
+    """
     pages = {f"share/man/man1/{name}": text for name, text in man_pages(manifest).items()}
     scripts = {completion_file(manifest.tool, shell): completion(manifest, shell) for shell in SHELLS}
     return pages | scripts | {f"share/{manifest.tool}/SKILL.md": skill(manifest)}

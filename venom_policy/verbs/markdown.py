@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def reference(manifest: Manifest) -> str:
-    """The document: what holds for all verbs, then each verb by wire name."""
+    """The document: what always holds, then each verb by name."""
     parts = [f"# {manifest.tool}", markdown(manifest.summary), *_conventions()]
     for verb in sorted(manifest.verbs, key=lambda verb: verb.name):
         parts += _page(page(manifest, verb))

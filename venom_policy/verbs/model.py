@@ -136,7 +136,7 @@ class Verb(Value):
 
     @property
     def is_transport(self) -> bool:
-        """Whether it belongs to the protocol and is no command and no tool of its own."""
+        """Whether it belongs to the protocol and is no tool."""
         return self.bundle == "protocol" and self.name != "ping"
 
     def facet(self, name: str) -> bool:

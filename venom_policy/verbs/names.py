@@ -28,7 +28,7 @@ def has_control(text: str) -> bool:
 
 
 def mcp_name(name: str) -> str:
-    """The name of a wire name among MCP tools, from which it can be read back."""
+    """A wire name as an MCP tool's name, which gives it back."""
     return name.replace("_", "__").replace(".", "_d")
 
 

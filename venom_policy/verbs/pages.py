@@ -75,7 +75,7 @@ class Page(Value):
 
 
 def page(manifest: Manifest, verb: Verb) -> Page:
-    """The page of a verb, in the order in which a reader wants to know."""
+    """The page of a verb, in the order that readers want."""
     sections = [] if verb.is_transport else [Section("Synopsis", (Code(synopsis(manifest, verb)),))]
     sections.append(_interfaces(verb))
     if verb.params:
@@ -100,7 +100,7 @@ def command(manifest: Manifest, verb: Verb) -> str:
 
 
 def synopsis(manifest: Manifest, verb: Verb) -> str:
-    """The command with its flags, those that may be left out in brackets."""
+    """The command with its flags, optional ones in brackets."""
     flags = (_flag(field) for field in verb.params)
     wrapped = (flag if field.required else f"[{flag}]" for field, flag in zip(verb.params, flags, strict=True))
     return " ".join((command(manifest, verb), *wrapped))
@@ -126,7 +126,7 @@ def type_words(type: Type) -> Words:
 
 
 def choice_text(choice: str) -> str:
-    """A choice as it is typed, or as JSON where that shows nothing or breaks the line."""
+    """A choice as typed, or as JSON where that shows nothing."""
     return canonical(choice) if not choice.strip() or has_control(choice) else choice
 
 

@@ -1,4 +1,4 @@
-"""ZON text, or a model built in Python, to a manifest that is checked."""
+"""ZON text, or a model in Python → a checked manifest."""
 
 from __future__ import annotations
 

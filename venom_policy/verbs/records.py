@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Records:
-    """One reading: parts are given where they are right, and faults are kept."""
+    """One reading, which gives what is right and keeps faults."""
 
     def __init__(self) -> None:
         self.faults: list[Fault] = []
@@ -146,7 +146,7 @@ def struct_fields(node: ZonValue) -> tuple[Field, ...] | None:
 
 
 def at_path(node: ZonValue, path: str) -> ZonValue:
-    """The node that a dotted path leads to, or the last one on the way."""
+    """The node at a dotted path, or the last before it."""
     for step in path.split("."):
         inner: ZonValue | None = None
         if isinstance(node, Struct):

@@ -1,4 +1,4 @@
-"""A command line run in process: words in, output and an exit status out."""
+"""Words of a command line → output and an exit status."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CANCELLED = EXIT_CODES["cancelled"]
 def run(
     binding: Binding, words: list[str], out: TextIO, err: TextIO, *, grant: str = "admin", remote: Remote | None = None
 ) -> int:
-    """The exit status of what the words after the tool's name ask for.
+    """The exit status of what the words ask for.
 
     Who runs the tool in process acts for himself, so he holds every grant unless told otherwise. `remote` asks the
     daemon at the path of `--socket`.
@@ -106,7 +106,10 @@ def _fail(binding: Binding, failure: Failure, json: bool, out: TextIO, err: Text
 
 
 def _print_json(value: Json, out: TextIO) -> None:
-    """One JSON value and a newline, in ASCII, so that no text from outside reaches a terminal raw."""
+    """Write a JSON value and a newline, in ASCII.
+
+    No text from outside reaches a terminal raw.
+    """
     from json import dumps
 
     out.write(dumps(value, separators=(",", ":")) + "\n")

@@ -38,7 +38,7 @@ def input_schema(verb: Verb) -> Schema:
 
 
 def output_schema(verb: Verb) -> Schema:
-    """The object around a result, and around the items where the verb streams."""
+    """The object around a result, and around streamed items."""
     wrapped: Schema = {}
     if verb.item is not None:
         wrapped["items"] = {"type": "array", "items": type_schema(verb.item)}

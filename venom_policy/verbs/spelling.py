@@ -1,4 +1,4 @@
-"""One value of a parameter as a command line spells it, and back."""
+"""One value of a parameter ⇄ its spelling on command lines."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ _LONGEST_INTEGER = 400  # digits; a longer one is out of any range, and Python r
 
 
 def read_value(field: Field, text: str) -> Json:
-    """The value that a text spells for a parameter, its range not yet judged. Raises InvocationError."""
+    """The value that a text spells for a parameter.
+
+    Its range is not yet judged. Raises InvocationError.
+    """
     match field.type.kind:
         case "string":
             return text

@@ -1,4 +1,7 @@
-"""Requests of an MCP client turned into responses, with every effect in a function that is passed in."""
+"""Requests of an MCP client → responses.
+
+Every effect is in a function that is passed in.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ _NO_CANCEL = Failure("unsupported.capability", "expected a daemon that can cance
 
 
 def respond(manifest: Manifest, upstream: Upstream, message: object, *, can_cancel: bool) -> Message | None:
-    """The answer to a JSON-RPC request of the tools model, None to a notification.
+    """The answer to a JSON-RPC request, None to a notification.
 
     The protocol's negotiation is the MCP implementation's; `can_cancel` says what the upstream negotiated.
     """
@@ -55,7 +58,7 @@ def call_tool(verb: Verb, upstream: Upstream, arguments: Message, *, can_cancel:
 
 
 def _gathered(verb: Verb, events: Iterator[Event]) -> Message:
-    """All items and the final result, or a failure and nothing of them."""
+    """All items and the result, or a failure alone."""
     items: list[Any] = []
     size = 0
     for event in events:

@@ -1,4 +1,4 @@
-"""JSON values judged by a type: what is wrong with them, and their defaults."""
+"""JSON values × a type → what is wrong with them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Violation(Value):
 
 
 def validate(type: Type, value: object, path: str = "", *, any_text: bool = False) -> list[Violation]:
-    """What is wrong with a value, nothing when it is of the type.
+    """What is wrong with a value, nothing when it fits.
 
     Never raises. Defaults stand for absent fields. With `any_text` strings may hold bytes that are no UTF-8.
     """
@@ -51,7 +51,9 @@ def validate(type: Type, value: object, path: str = "", *, any_text: bool = Fals
 
 
 def fill(type: Type, value: Json) -> Json:
-    """A valid value with its defaults and with numbers as their type writes them (1.0 is the integer 1).
+    """A valid value with defaults and its type's kind of numbers.
+
+    An integer may come as 1.0.
 
     What is not of the type is given back as it is.
     """

@@ -1,4 +1,4 @@
-"""One connection of the daemon's wire: lines of JSON in, lines of JSON out."""
+"""One connection of the daemon: JSON lines in, JSON lines out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tokens of ZON as regular expressions, the way the Zig compiler cuts them.
+"""The tokens of ZON, cut as the Zig compiler cuts them.
 
 Each token takes the blanks and comments after it along, so that the grammar never skips twice.
 """

@@ -15,7 +15,7 @@ NOWHERE = Location("", 0, 0)
 
 
 class Symbol(Value):
-    """An enum literal: `.name`, written `.@"odd name"` where the name is no plain word."""
+    """An enum literal, such as `.name` or `.@"odd name"`."""
 
     name: str
     location: Location = NOWHERE
@@ -23,7 +23,10 @@ class Symbol(Value):
 
 
 class String(Value):
-    """A string; bytes that are no UTF-8 stand in it as surrogate escapes."""
+    """A string.
+
+    Bytes that are no UTF-8 stand in it as surrogate escapes.
+    """
 
     text: str
     location: Location = NOWHERE
@@ -31,7 +34,7 @@ class String(Value):
 
 
 class Number(Value):
-    """A number or a character, which is the number of its code point."""
+    """A number, or the code point of a character."""
 
     value: int | float
     location: Location = NOWHERE
@@ -73,7 +76,7 @@ class Struct(Value):
     length: int = 0
 
     def get(self, name: str) -> ZonValue | None:
-        """The value of a field, None where the struct has no such field."""
+        """The value of a field, if the struct has it."""
         for field in self.fields:
             if field.name == name:
                 return field.value

@@ -1,4 +1,4 @@
-"""What the words of a call are bound to: values, marks, options, action."""
+"""What words are bound to: values, marks, options, action."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ class Bound(Value):
 
 
 class Doubt(Value):
-    """A word that was not understood: an option nobody listed, a word too many, a word that may be any option.
+    """A word that was not understood, and why.
+
+    An option nobody listed, a word too many, a word that may be any option.
 
     `shifts`: it may take a following option for its value, so that what follows is read otherwise.
     """
@@ -54,7 +56,7 @@ class World(Value):
 
 
 class Binding:
-    """One reading of a call's words by the rule of its program; filled while the words are read."""
+    """One reading of a call's words, filled word by word."""
 
     __slots__ = (
         "action",
@@ -110,7 +112,10 @@ class Binding:
         return self.present["no_subcommand"] == NO
 
     def mark(self, option: Option, certainty: int, name: str) -> None:
-        """Note that an option is there, as `name`; the other flags of an entry that holds many only may be meant."""
+        """Note that an option is there, as `name`.
+
+        The other flags of an entry that holds many only may be meant.
+        """
         present = self.present
         self.alone |= option.alone and certainty == YES
         names, is_one = self.table.spellings(option)
@@ -144,7 +149,7 @@ class Binding:
             held.append(bound)
 
     def see(self, word: Word) -> None:
-        """Note from which directories an operand is seen, when that is not where the call began."""
+        """Note whence an operand is seen, if not from the start."""
         if self.directories is not self.call.directories:
             self.places[id(word)] = self.directories
 

@@ -24,12 +24,15 @@ NO_JOBS = frozenset({"-1", "0"})
 
 
 def holds(condition: Condition, binding: Binding, *, every: bool = False) -> int:
-    """NO, MAYBE or YES; of several words bound to a value one must be as stated, with `every` all."""
+    """NO, MAYBE or YES, as the condition holds.
+
+    Of several words bound to a value one must be as stated, with `every` all.
+    """
     return HOLDS[type(condition)](condition, binding, every)
 
 
 def applies(line: Line, binding: Binding) -> int:
-    """Whether a line with `when` and `unless` counts; a line that only may count is MAYBE."""
+    """Whether a line counts; MAYBE where it only may."""
     when = line.when
     answer = YES if when is None else HOLDS[type(when)](when, binding, False)
     if not answer:
@@ -44,7 +47,7 @@ def applies(line: Line, binding: Binding) -> int:
 
 
 class Foreseen:
-    """Lines with what is known of their conditions before any word is read.
+    """Lines with what is known before any word is read.
 
     Most lines ask for what a call does not have, so that looking for names in the binding answers for them: of each
     clause one name must be given, and while none of all their names is, the answer is the one noted here.
@@ -60,7 +63,9 @@ class Foreseen:
         self._unconditional = None if asks else [(line, YES) for line, *_ in self._lines]
 
     def holding(self, binding: Binding, most: int = 0) -> list[tuple[Any, int]]:
-        """The lines that count in a binding, each with how certainly; none without something to act on.
+        """The lines that count in a binding, with how certainly.
+
+        None is without something to act on.
 
         `most`: after so many the others are not looked at.
         """
@@ -84,7 +89,7 @@ class Foreseen:
 
 
 def _clauses(line: Line) -> tuple[frozenset[str], ...]:
-    """Names of which one of each set must be given for a line to count and to have something to act on."""
+    """Sets of names, one of each given where a line counts."""
     clauses = _needed(line.when) + _needed(getattr(line, "and_when", None))
     if isinstance(line, EffectLine) and isinstance(line.target, Named):
         return (frozenset((line.target.name,)), *clauses)

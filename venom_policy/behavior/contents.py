@@ -1,4 +1,4 @@
-"""What the script files that a call names hold, where that is known."""
+"""Words that name script files → what these hold, if known."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def script_files(binding: Binding) -> list[Bound]:
 
 
 def piped(word: Word, binding: Binding) -> Word | None:
-    """The exact text that is read from a word which names a pipe; None for other words."""
+    """The exact text read from a pipe that a word names."""
     for path, output in binding.call.pipes:
         if path == word.text and output.text is not None and output.text.text is not None:
             return output.text
@@ -36,7 +36,7 @@ def all_piped(name: str, binding: Binding) -> bool:
 
 
 def held(bound: Bound, binding: Binding) -> list[tuple[Word, str, str]]:
-    """The words that name a readable file, each with its path and its text."""
+    """The words that name readable files, with path and text."""
     facts = binding.world.facts
     if facts is NO_FACTS or binding.call.place.kind in ELSEWHERE:
         return []

@@ -90,7 +90,7 @@ def parent(text: str) -> str:
 
 
 def _basename(expression: Derived, binding: Binding) -> list[Placed]:
-    """The last component, in the stated directory when that is there, else in the cwd."""
+    """The last component, in the stated directory or the cwd."""
     places = derived_words(expression.inside, binding) if expression.inside is not None else []
     return _all_placed(expression, binding, places or [(HERE, binding.directories)])
 
@@ -140,7 +140,7 @@ def _is_directory(place: Word, directories: tuple[Directory, ...], binding: Bind
 
 
 def _placed(place: Word, word: Word) -> Word:
-    """The last component of a word as an entry of the directory that another word names."""
+    """A word's last component, as an entry of another word's directory."""
     if not place.texts:
         return replace(place, names="", suffix="", many=word.many, vacant=None) if place.below else place
     if word.texts:

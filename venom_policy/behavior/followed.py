@@ -1,4 +1,7 @@
-"""Script files to the commands in them, where files may be read: they add to the code that running them is."""
+"""Script files → the commands in them, where files may be read.
+
+They add to the code that running them is.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +52,7 @@ def _texts(line: RunLine, frame: Frame) -> list[Nested]:
 
 
 def by_first_line(call: Call, facts: Facts) -> Call | None:
-    """The call of its interpreter that calling a script by its path is."""
+    """A script called by its path, as its interpreter's call."""
     text = call.file or call.argv[0].text or ""
     if call.place.kind in ELSEWHERE:
         return None

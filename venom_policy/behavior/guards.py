@@ -1,4 +1,4 @@
-"""Name tests of a find expression, kept as far as they guard what it does."""
+"""Name tests of find → those that guard what it does."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def keep_guards(binding: Binding, name: str) -> None:
-    """Let a value hold only the patterns of which every entry that is acted on matches one."""
+    """Let a value hold only patterns that guard every entry."""
     bounds = binding.values.pop(name, None)
     if not bounds:
         return

@@ -42,7 +42,10 @@ def assignments(binding: Binding, section: str) -> Operand | None:
 
 
 def takes_the_rest(binding: Binding, section: str, word: Word, scan: Scan) -> bool:
-    """Bind an operand that takes all following words, if its place is reached; `word` is already read."""
+    """Bind an operand that takes all following words, if reached.
+
+    `word` is already read.
+    """
     if is_assignment(word) and assignments(binding, section) is not None:
         return False
     words = [
@@ -76,7 +79,7 @@ def takes_the_rest(binding: Binding, section: str, word: Word, scan: Scan) -> bo
 
 
 def ends_options(binding: Binding, section: str) -> bool:
-    """Whether the operand that was just read is one after which no option is read."""
+    """Whether no option is read after the last operand."""
     operands = declared(binding, section, MAYBE)
     place = len(binding.operands[section]) - 1
     return place < len(operands) and operands[place].ends

@@ -43,7 +43,10 @@ class Frame:
     def add(
         self, hit: Hit, facets: tuple[str, ...] = (), because: str = "", *, way: str = "", overwrites: bool = False
     ) -> None:
-        """Note one effect, once; `way` is the ending of its rule that tells how the target is touched."""
+        """Note one effect, once.
+
+        `way` is the ending of its rule that tells how the target is touched.
+        """
         kind, target, span = hit
         facets += FACETS_OF_KIND.get(kind, ())
         if target.type == "unknown":
@@ -62,7 +65,7 @@ class Frame:
 
 
 def add_lines(frame: Frame) -> None:
-    """The effects of all lines that hold, of the program's level and of those below."""
+    """Add the effects of all lines that hold, at all levels."""
     for line, certainty in frame.binding.table.effects.holding(frame.binding):
         _add_line(frame, line, certain=certainty == YES)
 
@@ -84,7 +87,10 @@ def _add_line(frame: Frame, line: EffectLine, *, certain: bool) -> None:
 
 
 def _is_read(name: str, binding: Binding) -> bool:
-    """Whether the files of code that a value names are pipes, and what comes out of them is run or read."""
+    """Whether a value names pipes whose code is read.
+
+    What comes out of them is run or read then.
+    """
     is_followed = name in binding.table.followed or binding.table.language.startswith("script_")
     return is_followed and all_piped(name, binding)
 
@@ -97,7 +103,7 @@ def gives(line: EffectLine | RunLine, binding: Binding) -> bool:
 
 
 def add_implied(frame: Frame) -> None:
-    """The effects that follow from the roles of values which no line names."""
+    """Add what follows from roles of values in no line."""
     named = frame.binding.table.named
     for name, bounds in frame.binding.values.items():
         if name not in named:

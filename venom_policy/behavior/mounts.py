@@ -1,4 +1,4 @@
-"""What a command in a container does to the directories that are mounted into it."""
+"""A container's effects → those on the directories mounted into it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ MOUNT = "mount"
 
 
 def mounts_of(words: list[Word], call: Call) -> tuple[tuple[str, str], ...]:
-    """Where in the container a directory lies that may be written, and the directory: the exactly known ones."""
+    """Where in the container which of our directories are mounted.
+
+    The exactly known ones that may be written.
+    """
     found = [_ends(word) for word in words if word.text is not None and not mounts_read_only(word)]
     known = [one for one in call.directories if not one.unknown]
     if len(known) != len(call.directories):
@@ -44,7 +47,7 @@ def _ends(word: Word) -> tuple[str, str]:
 
 
 def through_mounts(effect: Effect, mounts: tuple[tuple[str, str], ...]) -> list[Effect]:
-    """The changes of our own files that a change of files in the container is."""
+    """The changes of our own files that one inside is."""
     if effect.kind not in PATH_CHANGES or effect.target.type != "path":
         return []
     targets = [_mounted(effect.target, inside, source) for inside, source in mounts]
@@ -52,7 +55,7 @@ def through_mounts(effect: Effect, mounts: tuple[tuple[str, str], ...]) -> list[
 
 
 def _mounted(target: Target, inside: str, source: str) -> Target | None:
-    """What of a mounted directory a target in the container is, if anything."""
+    """What of a mounted directory a target is, if anything."""
     text = target.text.rstrip("/") or "/"
     if text == inside or text.startswith(inside.rstrip("/") + "/"):
         rest = text[len(inside.rstrip("/")) :]
@@ -64,5 +67,5 @@ def _mounted(target: Target, inside: str, source: str) -> Target | None:
 
 
 def is_mounted(effect: Effect) -> bool:
-    """Whether an effect is one on our own files, seen from inside a container."""
+    """Whether an effect is on our files through a mount."""
     return effect.via[-1:] == (MOUNT,)

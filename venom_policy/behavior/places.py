@@ -48,7 +48,7 @@ def place_of(line: RunLine, binding: Binding) -> Place:
 
 
 def own_program(call: Call, rulebook: Rulebook) -> str:
-    """The name of a program that is called where a project installs its own, or by a script that stands for it."""
+    """The program that a project's own copy or script stands for."""
     text = (call.argv[0].text or "") if call.argv and not call.program else ""
     directory, slash, name = text.rpartition("/")
     rule = rulebook.rule(name) if slash else None
@@ -60,7 +60,10 @@ def own_program(call: Call, rulebook: Rulebook) -> str:
 
 
 def lies_below(call: Call) -> bool:
-    """Whether the program of a call lies below every directory that the call may have, wherever a link there leads."""
+    """Whether the program lies below every directory of the call.
+
+    Wherever a link there leads.
+    """
     text = normal((call.argv[0].text or "") if call.argv else "")
     relative = not (call.argv[0].text or "/").startswith("/")
     known = [one.path.rstrip("/") + "/" for one in call.directories if not one.unknown]

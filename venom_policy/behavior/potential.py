@@ -30,7 +30,10 @@ RANK = {"none": 0, "read": 1, "write": 2, "respond": 2, "files": 2, "spawn": 3, 
 
 
 def covered(grant: str, held: frozenset[str] | set[str]) -> bool:
-    """Whether one of these grants is the grant or above it; the network is only covered by itself."""
+    """Whether one of these grants is the grant or above.
+
+    The network is only covered by itself.
+    """
     if grant in held or grant == NETWORK:
         return grant in held
     return any(RANK[one] > RANK[grant] for one in held if one != NETWORK)
@@ -60,7 +63,7 @@ def _subjects(expression: TargetExpression) -> Iterator[str]:
 
 
 def doubtful_grants(levels: tuple[Level, ...], options: Mapping[str, Option]) -> frozenset[str]:
-    """The grants that an option could make necessary, and whether it could reach the network.
+    """The grants, and network, that a doubtful option could need.
 
     What a word that may be any option could add.
     """
@@ -111,7 +114,7 @@ def line_names(line: EffectLine | RunLine | Operand | Prints | Probe) -> Iterato
 
 
 def watched_names(level: Level) -> Iterator[str]:
-    """Every name that a condition of the level or one below it looks at."""
+    """Every name that a condition here or below looks at."""
     for line in level.effects:
         yield from line_names(line)
     for run in level.runs:

@@ -75,7 +75,7 @@ def _object_name(prints: Prints, binding: Binding) -> Output:
 
 
 def _operand_texts(binding: Binding) -> list[str] | None:
-    """The texts of all operands in order; None when one of them is not exactly known."""
+    """The texts of all operands in order, if all are known."""
     texts = []
     for bounds in binding.values.values():
         for bound in bounds:
@@ -126,7 +126,7 @@ def _paths_below(prints: Prints, binding: Binding) -> Output:
 
 
 def _is_plain(start: Word, binding: Binding, *, indexed: bool) -> bool:
-    """Whether every name that may be printed is seen, and stays whole whoever reads it."""
+    """Whether all names that may be printed are plain and seen."""
     facts = binding.world.facts
     if binding.call.disturbed or start.text is None or not plain_below(facts, start.text, binding.directories):
         return False
@@ -134,7 +134,10 @@ def _is_plain(start: Word, binding: Binding, *, indexed: bool) -> bool:
 
 
 def _has_plain_index(directory: str, facts: Facts) -> bool:
-    """Whether an index tracks only plain names, those of files that are gone too."""
+    """Whether an index tracks only plain names.
+
+    Those of files that are gone count too.
+    """
     repository = found_from(directory, facts)
     data = facts.data(f"{repository.own}/index") if repository is not None else None
     paths = Index(data).paths() if data is not None else None
@@ -142,7 +145,7 @@ def _has_plain_index(directory: str, facts: Facts) -> bool:
 
 
 def _entries(prints: Prints, binding: Binding) -> Output:
-    """Entries of a directory that is seen, or the files that are named."""
+    """Entries of a seen directory, or the files named."""
     words = binding.words(prints.value)
     if binding.call.disturbed or len(words) != 1 or len(binding.directories) != 1:
         return Output()
@@ -177,7 +180,10 @@ def _top(directory: str, facts: Facts) -> str | None:
 
 
 def _common_start(words: list[Word]) -> Word | None:
-    """A directory that all of these are in: what one names, else the directory of the call."""
+    """A directory that all of these are in.
+
+    What one names, else the directory of the call.
+    """
     texts = [word.text for word in words]
     if any(text is None or text.startswith(":") for text in texts) or not texts:
         return None

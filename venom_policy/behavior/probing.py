@@ -1,4 +1,4 @@
-"""What a project's own files make a program run, where files may be read."""
+"""A project's own files → what they make a program run."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ MOST_TEXTS = 64
 
 
 def probed(frame: Frame, rulebook: Rulebook) -> list[Nested]:
-    """The commands that files of the project say are run; notes the code that they choose.
+    """The commands that a project's files run; notes code.
+
+    The code is what they choose.
 
     Files only add: what cannot be read, or is too long, takes nothing away. Files that choose the program itself count
     also where it only tells its version.
@@ -35,7 +37,7 @@ def probed(frame: Frame, rulebook: Rulebook) -> list[Nested]:
 
 
 def recipe_digest(texts: list[str]) -> str:
-    """A digest of the texts that a call runs, "" when there are none."""
+    """A digest of the texts that a call runs, or ""."""
     if not texts:
         return ""
     from hashlib import sha256

@@ -66,7 +66,10 @@ class Behavior:
         return self._in_surroundings(call, rule, outcome)
 
     def _own(self, call: Call) -> Outcome | None:
-        """What comes of a program that is called where a project installs its own: the same action as by its name."""
+        """What comes of a project's own copy of a program.
+
+        The same action as by its name.
+        """
         name = own_program(call, self.rulebook)
         if not name:
             return None
@@ -115,7 +118,7 @@ class Behavior:
         return tuple(found)
 
     def _is_inert(self, named: Nested, call: Call) -> bool:
-        """Whether the command that a variable names does no more than read and print."""
+        """Whether a variable's command does no more than read and print."""
         argv = split_words(named.text) if named.text is not None else None
         if argv is None or any(mark in (word.text or "") for word in argv for mark in OPERATORS):
             return False
@@ -128,7 +131,7 @@ class Behavior:
         return not outcome.nested and all(effect.grant in ("none", "read") for effect in outcome.effects)
 
     def _read_script(self, call: Call, outcome: Outcome) -> Outcome:
-        """The outcome with what is read in a script that is called by its path."""
+        """The outcome with what a script called by path does."""
         facts = self.world.facts
         seen = by_first_line(call, facts) if facts is not NO_FACTS and call.argv and not call.program else None
         rule = self.rulebook.rule(seen.program) if seen is not None else None
@@ -172,7 +175,7 @@ class Behavior:
         return Outcome(action, tuple(frame.effects), tuple(nested), printed(binding), tuple(binding.findings), recipe)
 
     def _in_surroundings(self, call: Call, rule: Rule | None, outcome: Outcome) -> Outcome:
-        """The outcome with what the call's variables add, seen from where it runs."""
+        """The outcome with what the call's variables and place add."""
         if not call.environment and call.place is HERE and not (call.background and rule is None):
             return outcome
         effects, nested = list(outcome.effects), list(outcome.nested)
@@ -191,7 +194,10 @@ class Behavior:
 
 
 def action_of(binding: Binding) -> tuple[str, bool]:
-    """The label's action, and whether it is only the name of a program that runs others or code."""
+    """The label's action, and whether it says no more than a program.
+
+    One that runs others or code.
+    """
     table, words = binding.table, binding.action
     broad = table.runs_code and (not words or binding.unknown_action)
     # `turbo exec`, `conda run`: whatever they run, the words say no more than that.

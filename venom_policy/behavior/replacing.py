@@ -51,7 +51,7 @@ def replaced(
 
 
 def _without_parts(word: Word) -> Word:
-    """The word as unknown when it holds a placeholder for a part of a name."""
+    """The word, unknown if a placeholder stands for a name's part."""
     if not any(part in (word.text or word.prefix) for part in PARTS):
         return word
     return Word(word.span, unknown="a part of a name stands there")
@@ -96,7 +96,7 @@ def _nul_separated(binding: Binding) -> bool:
 
 
 def stdin_words(binding: Binding, *, by_line: bool, nul: bool) -> list[Word]:
-    """What is known of the words that a program reads from its standard input."""
+    """What is known of the words read from standard input."""
     output = binding.call.stdin
     if output is None:
         return [_unknown_names("names that arrive on standard input are not known", ())]

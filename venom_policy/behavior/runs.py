@@ -97,7 +97,10 @@ def _filled(command: Nested, line: RunLine, binding: Binding, *, many: bool) -> 
 
 
 def _delegated(line: RunLine, binding: Binding, via: str) -> list[Nested]:
-    """`python -m pytest …`: the value's text is the program, when it is one of those listed."""
+    """The calls of the programs that a value lists.
+
+    `python -m pytest …`: the value's text is the program, when it is one of those listed.
+    """
     found = []
     for word in binding.words(line.program):
         for text in word.texts:
@@ -119,7 +122,7 @@ def _of_stdin(line: RunLine, binding: Binding, via: str) -> list[Nested]:
 
 
 def _of_files(line: RunLine, bounds: list[Bound], binding: Binding, via: str) -> list[Nested]:
-    """The texts of files that a shell runs: of a pipe, whose text is known."""
+    """The texts of pipes that a shell runs as files."""
     found = []
     for bound in bounds:
         for word in bound.words:
@@ -183,7 +186,10 @@ def environment_of(words: list[Word]) -> tuple[tuple[str, Word | None], ...]:
 
 
 def assigned_words(binding: Binding) -> tuple[tuple[str, Word], ...]:
-    """The variables that operands set for the program itself (`make CC=clang`), not for a command that it runs."""
+    """The variables that operands set for the program itself.
+
+    `make CC=clang` does, and no operand that is for a command that it runs.
+    """
     named = binding.table.named
     words = [
         word

@@ -1,4 +1,4 @@
-"""The words of a call, read one by one into options, subcommands and operands."""
+"""A call's words → options, subcommands and operands, one by one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BUNDLING = frozenset({"gnu", "posix", "old"})
 
 
 def bind(call: Call, rule: Rule, tables: Tables, world: World) -> Binding:
-    """What each word of the call is to the rule of its program."""
+    """What each word of a call is to its rule."""
     scan = Scan(call, rule, tables, world)
     if scan.binding.table.style == "old" and len(scan.argv) > 1:
         scan.old_bundle(scan.argv[1])
@@ -96,7 +96,10 @@ class Scan:
             self.bundle(word, text)
 
     def special(self, word: Word, text: str) -> bool:
-        """A listed word without a dash, or one that begins with a name that takes the rest of it."""
+        """Read a word without a dash that is an option.
+
+        It is listed, or begins with a name that takes the rest of it.
+        """
         option = self.table.names.get(text)
         if option is not None:
             self.index += 1
@@ -182,7 +185,7 @@ class Scan:
                 self.found(option, "-" + letter, word, None)
 
     def unlisted(self, word: Word, name: str) -> None:
-        """An option that the rule does not know, unless the default subcommand does."""
+        """Read an unknown option, perhaps the default subcommand's."""
         if self.enter_default():
             return
         self.index += 1
@@ -341,7 +344,7 @@ class Scan:
         return True
 
     def enter_unknown(self, word: Word) -> bool:
-        """A word that is not known where a subcommand stands: it may be any."""
+        """Read an unknown word for a subcommand, which may be any."""
         reason = f"{described(word)} may be any subcommand of `{'-'.join(self.binding.path)}`"
         self.binding.doubt(reason, word)
         if self.level.unlisted_subcommand == "operand":

@@ -31,7 +31,7 @@ FROM_INPUT = Reading(code=True, changes=True, destroys=True)
 
 
 class Read:
-    """A reading with its place, the directories its paths start from, and the file that was read."""
+    """A reading with its place, directories, and file."""
 
     __slots__ = ("directories", "file", "reading", "role", "span")
 
@@ -74,7 +74,10 @@ def _read_value(bounds: list[Bound], binding: Binding) -> list[Read]:
 
 
 def _read_words(role: str, words: list[Word]) -> Reading:
-    """What a script does whose fragments follow each other (`sed -e … -e …`)."""
+    """What a script of consecutive fragments does.
+
+    `sed -e … -e …`.
+    """
     reading = _read_with(role, words, "1")
     if reading is None:
         return _unknown_text(role, words[0])
@@ -88,7 +91,7 @@ def _read_words(role: str, words: list[Word]) -> Reading:
 
 
 def _read_with(role: str, words: list[Word], number: str) -> Reading | None:
-    """What a script does with this number for each unknown one, or None."""
+    """What a script does if each unknown number is this."""
     texts: list[str] = []
     for word in words:
         text = word.text
@@ -114,7 +117,9 @@ def _read_stdin(binding: Binding) -> list[Read]:
 
 
 def _read_files(binding: Binding, *, alone: bool) -> list[Read]:
-    """What is seen in files of code: in a pipe all that they do, in others what they add to being code.
+    """What is read in files of code.
+
+    In a pipe all that they do, in others what they add to being code.
 
     `alone`: no other script is given.
     """

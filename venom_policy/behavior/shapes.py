@@ -1,4 +1,4 @@
-"""How a value stands in its word: the paths, hosts and texts inside."""
+"""A word × its shape → the paths, hosts and texts inside."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ def pieces(word: Word, shape: Shape, role: str) -> list[Piece]:
 
 
 def known_start(word: Word) -> str:
-    """The text that a word surely begins with; all of it when it is known."""
+    """The text that a word surely begins with.
+
+    All of it when it is known.
+    """
     if word.texts:
         return word.texts[0]
     return fixed_prefix(word.glob) if word.glob else word.prefix
@@ -64,7 +67,10 @@ def _prefixed(word: Word, _shape: Shape, _role: str) -> list[Piece]:
 
 
 def divided(shape: Shape, role: str, words: tuple[Word, ...]) -> list[tuple[str, tuple[Word, ...]]]:
-    """The roles that the keys of `key=value` choose, with the words without them; other parts are text."""
+    """The roles that keys choose, with their values' words.
+
+    Other parts are text.
+    """
     word = words[0]
     if shape.name == "list" and shape.of is not None and shape.of.keys:
         if word.text is None:
@@ -81,7 +87,7 @@ def divided(shape: Shape, role: str, words: tuple[Word, ...]) -> list[tuple[str,
 
 
 def has_keys(shape: Shape) -> bool:
-    """Whether the role of a value depends on a key in its word."""
+    """Whether a key in the word decides its value's role."""
     return bool(shape.keys or (shape.of is not None and shape.of.keys))
 
 
@@ -146,7 +152,10 @@ def _rev_path(word: Word, _shape: Shape, _role: str) -> list[Piece]:
 
 
 def _is_revision(text: str) -> bool:
-    """Whether the text has an operator that only revisions have: `a..b`, `HEAD~1`, `x^`, `x@{1}`."""
+    """Whether an operator in it makes it a revision.
+
+    `a..b`, `HEAD~1`, `x^`, `x@{1}`.
+    """
     return any(sign in text for sign in ("..", "~", "^", "@"))
 
 

@@ -16,7 +16,7 @@ LONGEST_SHOWN = 60
 
 
 def abbreviated(name: str, table: Table) -> Option | None:
-    """The one option whose long name begins so; None when there is none or several."""
+    """The one option whose long name begins so, if any."""
     if len(name) < 3 or table.style == "words":
         return None
     found: Option | None = None
@@ -30,7 +30,10 @@ def abbreviated(name: str, table: Table) -> Option | None:
 
 
 def after(word: Word, length: int) -> Word:
-    """What follows the first characters of a word; of an unknown word they are in its prefix."""
+    """What follows the first characters of a word.
+
+    Of an unknown word they are in its prefix.
+    """
     if word.texts:
         return replace(word, texts=tuple([text[length:] for text in word.texts]))
     if word.glob:

@@ -10,7 +10,10 @@ ESCAPED_IN_QUOTES = frozenset('"\\$`')
 
 
 def split_words(word: Word) -> tuple[Word, ...] | None:
-    """The words of a text with quotes and backslashes as in a shell; None when it is not known or not understood."""
+    """The words of a text quoted as for a shell.
+
+    None when it is not known or not understood.
+    """
     text = word.text
     words: list[str] | None = None if text is None else _split(text)
     return tuple([Word(word.span, (part,)) for part in words]) if words else None

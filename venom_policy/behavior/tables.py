@@ -112,7 +112,7 @@ class Table:
         self.possible = possible_grants(levels)
 
     def opposed(self, name: str) -> tuple[str, ...]:
-        """The long options that `--x` takes back before `--no-x`, or the other way round."""
+        """The long options that `--x` or `--no-x` takes back."""
         found = self._opposed.get(name)
         if found is None:
             opposite = "--" + (name[5:] if name.startswith("--no-") else f"no-{name[2:]}")
@@ -124,7 +124,7 @@ class Table:
         return found
 
     def spellings(self, option: Option) -> tuple[tuple[str, ...], bool]:
-        """The names and marks of an option that conditions look at, and whether all its names mean one option."""
+        """An option's watched names, and whether they are one option."""
         found = self._spellings.get(id(option))
         if found is None:
             names = tuple([name for name in option.names if name in self.watched])
@@ -171,7 +171,10 @@ def style_of(levels: tuple[Level, ...]) -> str:
 
 
 def _by_section(operands: tuple[Operand, ...]) -> dict[str, Foreseen]:
-    """The operands that have a place, by where they stand; an assignment may stand anywhere."""
+    """The operands by the section they stand in.
+
+    An assignment may stand anywhere.
+    """
     placed = [operand for operand in operands if operand.role != "assignment"]
     return {
         section: Foreseen([operand for operand in placed if operand.after == section])
@@ -184,7 +187,10 @@ def _all_takes(levels: tuple[Level, ...]) -> list[Takes]:
 
 
 def _language(levels: tuple[Level, ...]) -> str:
-    """The role of the code that the program reads, the first one that any of its values has."""
+    """The role of the code that the program reads.
+
+    The first one that any of its values has.
+    """
     for level in reversed(levels):
         roles = [option.takes.role for option in level.options if option.takes is not None]
         for role in (*roles, *[operand.role for operand in level.operands]):

@@ -45,7 +45,10 @@ def read_uncertain(scan: Scan, word: Word) -> None:
 
 
 def given_value(scan: Scan, word: Word, prefix: str) -> bool:
-    """Whether a pattern is an option with its value: `--include=*.py`, which matches no file as a rule."""
+    """Whether a pattern is an option with its value.
+
+    `--include=*.py`, which matches no file as a rule.
+    """
     name, equals, _ = prefix.partition("=")
     option = scan.table.names.get(name)
     if not equals or option is None or option.takes is None or not word.glob.startswith(name + "="):
@@ -56,7 +59,9 @@ def given_value(scan: Scan, word: Word, prefix: str) -> bool:
 
 
 def dashed_names(scan: Scan, word: Word) -> bool:
-    """Whether names that a pattern matches begin with a dash: they are bound then, in the order the shell gives them.
+    """Bind names that begin with a dash; whether there are any.
+
+    They are bound in the order in which the shell gives them.
 
     Where nobody can say, or an earlier call may have made more names, a finding tells of it.
     """
@@ -78,7 +83,7 @@ def dashed_names(scan: Scan, word: Word) -> bool:
 
 
 def _matched(scan: Scan, word: Word) -> list[str] | None:
-    """What a pattern of one component matches; None when the files are not known."""
+    """What a pattern of one component matches, where files are known."""
     if "/" in word.glob or any(directory.unknown for directory in scan.binding.call.directories):
         return None
     pattern = encoded_pattern(word.glob)
@@ -92,7 +97,10 @@ def _matched(scan: Scan, word: Word) -> list[str] | None:
 
 
 def begins_option(scan: Scan, prefix: str) -> bool:
-    """Whether an option without a dash is listed that begins so: `+x`, `(`, `if=`."""
+    """Whether a listed option without a dash begins so.
+
+    `+x`, `(`, `if=`.
+    """
     return bool(prefix) and any(name.startswith(prefix) or prefix.startswith(name) for name in scan.table.dashless)
 
 
@@ -106,7 +114,7 @@ def _options_follow(scan: Scan) -> bool:
 
 
 def may_be_empty(scan: Scan, word: Word) -> None:
-    """Note that an option whose attached value is empty takes the next word for it."""
+    """Note that an empty attached value takes the next word."""
     if not word.suffix and word.shape != "number" and _options_follow(scan):
         scan.binding.doubt(f"{described(word)} may be empty", word, any_option=True, shifts=True)
 

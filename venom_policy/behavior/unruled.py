@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def unruled(call: Call) -> Outcome:
-    """Code of the path that the command word names, else an unknown program."""
+    """Code at the path called, else an unknown program."""
     word = call.argv[0] if call.argv else None
     if word is not None and call.file:
         word = replace(word, texts=(call.file,))

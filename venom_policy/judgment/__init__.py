@@ -1,4 +1,4 @@
-"""What a command would do, which grants it needs, whether it leaves the scope."""
+"""Effects → a judgment: what they need, whether they leave the scope."""
 
 from venom_policy.judgment.catastrophes import CATASTROPHES, message_of
 from venom_policy.judgment.judging import judge, judged, unread

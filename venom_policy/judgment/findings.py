@@ -39,7 +39,10 @@ def findings_of(effect: Effect, standing: Standing) -> tuple[Finding, ...]:
 
 
 def _may_read_secrets(effect: Effect, standing: Standing) -> bool:
-    """Whether the content of a whole directory is read, of which only the file system could tell more."""
+    """Whether a whole directory is read, secrets perhaps among it.
+
+    Only the file system could tell more.
+    """
     where = standing.located
     if where is None or effect.rule.endswith(METADATA) or effect.target.type != "path" or standing.by_read_root:
         return False

@@ -20,14 +20,14 @@ _REDIRECTION = "shell/redirect"
 
 
 def is_sensitive(effect: Effect, standing: Standing, *, metadata: bool) -> bool:
-    """Whether an effect reads a credential, or the content of a file outside."""
+    """Whether an effect reads a credential or a file outside."""
     if "secret" in effect.facets:
         return True
     return effect.kind == _CONTENT and not metadata and standing.located is not None and standing.verdict == "outside"
 
 
 def reached_by(calls: tuple[Traced, ...], standings: list[Pairs], sources: frozenset[int]) -> frozenset[int]:
-    """The ids of the calls that the output of the source calls reaches, and the sources themselves.
+    """The source calls, and those that their output reaches.
 
     Through pipes, words and variables, and through files that one call writes and another reads.
     """
@@ -49,7 +49,10 @@ def reached_by(calls: tuple[Traced, ...], standings: list[Pairs], sources: froze
 
 
 def _is_fed(call: Call, pairs: Pairs, reached: set[int]) -> bool:
-    """Whether what a reached call gave flows into a call; nobody knows whose output a redirection takes."""
+    """Whether what a reached call gave flows into a call.
+
+    Nobody knows whose output a redirection takes.
+    """
     return not reached.isdisjoint(_flows(call)) or any(effect.rule == _REDIRECTION for effect, _ in pairs)
 
 
@@ -62,7 +65,7 @@ def _written(pairs: Pairs) -> list[Segments]:
 
 
 def _reads_one(pairs: Pairs, written: list[Segments]) -> bool:
-    """Whether a call reads a path that was written, or one above or below it."""
+    """Whether a call reads what was written, above or below too."""
     read = [
         standing.located.path for effect, standing in pairs if effect.kind == _CONTENT and standing.located is not None
     ]

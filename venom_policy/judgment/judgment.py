@@ -54,7 +54,7 @@ class Item(Value):
 
 
 class Judgment(Value):
-    """What a command would do, which grants it needs, whether it leaves the scope.
+    """What a command would do, and what that needs and leaves.
 
     `status` is understood, partial (some word is not exactly known), opaque (a call may be missing; `reason` says why)
     or invalid (the shell refuses the text). `grants` are the maximal grants, `labels` the narrowest that cover all
@@ -86,7 +86,7 @@ class Judgment(Value):
 
     @property
     def digest(self) -> str:
-        """What an `exact:` label names: format, dialect, place and the printed syntax tree."""
+        """What an `exact:` label names."""
         from venom_policy.judgment.digest import digest_of
 
         return digest_of(self)

@@ -1,4 +1,7 @@
-"""Files of a root that can be had again: git holds them as they are, or they are made anew and ignored."""
+"""Paths of a root → whether they can be had again.
+
+Git holds them as they are, or they are made anew and ignored.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +56,7 @@ class Kept:
         return bool(paths) and all(map(self._is_regained, paths))
 
     def _is_straight(self, target: Target, where: Located) -> bool:
-        """Whether no link leads from the root to the path: what it names lies where it says."""
+        """Whether no link leads away on the way to it."""
         root = root_of(self._ground, where.path) or ()
         inner = where.path[len(root) :]
         if target.pattern:
@@ -88,7 +91,10 @@ class Kept:
         return names is not None and ".git" not in names and all(self._is_regained(f"{path}/{one}") for one in names)
 
     def _all_named(self, directory: str, names: str) -> bool:
-        """Whether everything of a name below a directory can be had again; links are not followed."""
+        """Whether all of a name below can be had again.
+
+        Links are not followed.
+        """
         entries = self._facts.names(directory)
         if entries is None:
             return False
@@ -139,7 +145,7 @@ class Repository:
         return entry is not None and is_unchanged(entry, path, self._written, self._facts)
 
     def disposes(self, path: str, *, directory: bool) -> bool:
-        """Whether a path is, or lies in, what tools make anew and git ignores, and nothing below it is tracked."""
+        """Whether a path is disposable: made anew, ignored, nothing tracked below."""
         segments = tuple(self._inner(path).split("/"))
         length = next((at + 1 for at, name in enumerate(segments) if _is_disposable(name)), 0)
         if not length or self._index.tracks_below("/".join(segments[:length])):

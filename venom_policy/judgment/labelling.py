@@ -56,7 +56,7 @@ class _Few:
 
 
 class _Index:
-    """Labels by where they reach, so that only those that could cover an effect are compared with it."""
+    """Labels by where they reach, so that few are compared."""
 
     def __init__(self, labels: dict[str, Label]) -> None:
         self._places: dict[str, dict[str, Label]] = {}

@@ -73,7 +73,9 @@ class Placed(Value):
 
 
 def placed(kind: str, where: Located, ground: Ground, *, destroys: bool = False) -> Placed | None:
-    """The stronger kind that a change of a file is because of where it lies, or None: first match.
+    """The stronger kind that a change has because of its place.
+
+    The first that matches, or None.
 
     `destroys`: what the file holds is lost, also when the file stays.
     """
@@ -108,7 +110,10 @@ def _placed(kind: str, path: Segments, where: Located, ground: Ground, *, destro
 
 
 def _is_guard(path: Segments, ground: Ground) -> bool:
-    """Guard and agent files lie directly below a root, the cwd or the home."""
+    """Whether a guard or agent file lies directly below a base.
+
+    A base is a root, the cwd or the home.
+    """
     if _GUARDS.keyed.keys().isdisjoint(path) and not any(map(wild, path)):
         return False
     for base in (*ground.roots, ground.cwd, *((ground.home,) if ground.home is not None else ())):
@@ -164,7 +169,10 @@ def _wide_directory(path: Segments, ground: Ground) -> str:
 
 
 def _wide_tree(path: Segments, ground: Ground) -> str:
-    """Why a recursive change is a catastrophe: a key of CATASTROPHES, or nothing."""
+    """Why a recursive change is a catastrophe, or "".
+
+    A key of CATASTROPHES.
+    """
     if path in ground.roots:
         return ""
     if len(path) == 1:

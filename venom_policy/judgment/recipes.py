@@ -1,4 +1,7 @@
-"""What stands in the recipe of a task: a text of the project's files that a call runs."""
+"""The recipe of a task → what it adds to a judgment.
+
+A recipe is a text of the project's files that a call runs.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def in_recipe(pairs: list[Placed], place: Place) -> list[Placed]:
-    """The effects of a recipe that say more than the code of the call that runs it.
+    """The effects of a recipe that say more than `code`.
 
     What is not known of them may be done by that code anyway; and no word of the command line supplied them.
     """
@@ -31,14 +34,14 @@ def _without_inline(effect: Effect) -> Effect:
 
 
 def contents_of(calls: tuple[JudgedCall, ...], facts: Facts) -> tuple[tuple[str, str], ...]:
-    """The files of code that are run, each with a digest of its content."""
+    """The files of code that are run, with their digests."""
     targets = [one.effect.target for call in calls for one in call.effects if one.effect.kind == "code"]
     paths = sorted({one.text for one in targets if one.text.startswith("/") and not (one.tree or one.pattern)})
     return tuple([(path, digest) for path in paths if (digest := facts.digest(path)) is not None])
 
 
 def recipes_of(judgment: Judgment) -> tuple[tuple[str, str], ...]:
-    """The action of each task that a command runs, with a digest of all that its recipe holds.
+    """The action of each task that runs, with its recipe's digest.
 
     A grant that is kept for a task holds for the recipe that was seen. The digest is of the texts of the project's
     files and of the content of the files of code that they run.

@@ -1,4 +1,7 @@
-"""What is lost for good when files go, where files may be read: what git holds, and what is made anew, is not."""
+"""What goes → what is lost for good.
+
+What git holds, and what is made anew, is not, as far as files may be read.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ _FILLING = ("create", "modify")
 
 
 def recovering(calls: tuple[Traced, ...], standings: list[Pairs], ground: Ground, facts: Facts) -> list[Pairs]:
-    """The effects again: a deletion that loses nothing is not destructive, an overwriting that loses something is.
+    """The effects, destructive where they lose something for good.
 
     Lexically nothing is known, and all stays as the rules say.
     """

@@ -1,4 +1,4 @@
-"""What a command does behind a link that it makes itself: the same at the place where the link leads."""
+"""Links that a command makes → what it does behind them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def makes_links(calls: tuple[Traced, ...]) -> bool:
 
 
 def behind_links(standings: list[Pairs]) -> list[list[Effect]]:
-    """The effects to add to each call: what it does below a name that an earlier call has made a link."""
+    """The effects that each call has behind the links made earlier."""
     links: list[tuple[Segments, Segments]] = []
     added: list[list[Effect]] = []
     for pairs in standings:
@@ -85,5 +85,8 @@ def _begins(path: Segments, name: Segments) -> bool:
 
 
 def _sees_the_link(effect: Effect) -> bool:
-    """Whether an effect on the name of a link is one on the link, not on what it leads to."""
+    """Whether an effect on a link's name is on the link.
+
+    Otherwise it is on what the link leads to.
+    """
     return effect.kind == "delete" or effect.rule.endswith((METADATA, LINKED))

@@ -15,7 +15,7 @@ WORD = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
 
 
 def globs_of(expression: str, *, whole: bool = False, escaped_groups: bool = False) -> tuple[str, ...]:
-    """Globs one of which the last component of each name matches that an expression finds.
+    """Globs for the last component of what an expression finds.
 
     `whole`: the expression must match from end to end. `escaped_groups`: groups are written `\\( \\| \\)`.
     """
@@ -73,7 +73,10 @@ class _Reading:
         return ("\\" + letter if letter in GLOB_MARKS else letter,)
 
     def any_character(self) -> tuple[str, ...]:
-        """`.`, of which the first before a letter is as a rule meant for a dot: `.env` names what `?env` only may."""
+        """`.`, as any character or as a dot.
+
+        The first before a letter is as a rule meant for a dot: `.env` names what `?env` only may.
+        """
         if self.dotted or not self.rest[:1].isalpha():
             return ("?",)
         self.dotted = True
@@ -88,7 +91,10 @@ class _Reading:
         return found
 
     def named(self) -> bool:
-        """Whether a group that begins with `?` holds an expression: the name or the flags of it are behind then."""
+        """Whether a group that begins with `?` holds an expression.
+
+        The name or the flags of it are behind then.
+        """
         for closing, before in ((":", "?"), (">", "?P<"), (">", "?<"), (">", "?")):
             if self.rest.startswith(before):
                 name, found, rest = self.rest[len(before) :].partition(closing)
@@ -142,7 +148,7 @@ class _Reading:
 
 
 def _finished(half: str) -> str:
-    """A glob for the last component, with `*` where no anchor or slash stands."""
+    """A half as a glob, with `*` where nothing anchors it."""
     head, end, _ = half.partition(END)
     start = max(head.rfind(START), head.rfind("/"))
     text = ("" if start >= 0 else ANY) + head[start + 1 :] + ("" if end else ANY)
@@ -152,7 +158,10 @@ def _finished(half: str) -> str:
 
 
 def tail_of(pattern: str) -> str:
-    """A glob for the last component of what a glob of whole paths matches, whose `*` also stands for slashes."""
+    """A glob of whole paths as one of last components.
+
+    Its `*` also stands for slashes.
+    """
     last = pattern.rpartition("/")[2]
     place = max([last.rfind(mark) for mark in GLOB_MARKS])
     return last if place < 0 else "*" + last[place + 1 :]

@@ -43,7 +43,9 @@ ANY = Guarded(None)
 
 
 def guards(words: tuple[str | None, ...]) -> tuple[str, ...] | None:
-    """The name patterns of which every entry that is acted on matches one; None when an entry may have any name.
+    """The name patterns that every entry acted on matches.
+
+    None when an entry may have any name.
 
     Where nothing is deleted and no command runs, printing is what is done.
     `words` are those of the whole expression, starting points too, None for a word that is not exactly known.
@@ -74,7 +76,10 @@ class _Reading:
         self.writes = False
 
     def alternatives(self, before: Guarded, depth: int) -> Guarded:
-        """`A -o B`, `A , B` up to a closing parenthesis or the end: what is known where it holds."""
+        """`A -o B` or `A , B`: what is known of it.
+
+        It ends at a closing parenthesis or the end.
+        """
         known = self.conjunction(before, depth)
         while self.index < len(self.words) and self.words[self.index] in (*ALTERNATIVES, ","):
             self.index += 1
@@ -116,7 +121,7 @@ class _Reading:
         return known
 
     def negated(self, known: Guarded, depth: int) -> Guarded:
-        """`! A`: A may act, but that it does not hold says nothing of the name."""
+        """`! A`: A may act, but its failing tells no name."""
         if self.index >= len(self.words):
             self.understood = False
             return known
@@ -126,7 +131,10 @@ class _Reading:
         return known
 
     def name_test(self, word: str, known: Guarded) -> Guarded:
-        """`-name PATTERN` and its like narrow what is known, unless a narrower test stands already."""
+        """`-name PATTERN` and its like narrow what is known.
+
+        Unless a narrower test stands already.
+        """
         pattern = self.words[self.index] if self.index < len(self.words) else None
         self.index += 1
         if pattern is None:
@@ -138,7 +146,7 @@ class _Reading:
         return known if "*" in names else Guarded(names)
 
     def last_components(self, word: str, pattern: str) -> tuple[str, ...]:
-        """Globs one of which the name of an entry matches that a test holds of."""
+        """Globs for the names of entries that pass a test."""
         names: tuple[str, ...] = (pattern,)
         if word in ("-regex", "-iregex"):
             chosen = [self.words[place + 1] for place, one in enumerate(self.words[:-1]) if one == "-regextype"]
@@ -162,7 +170,7 @@ class _Reading:
             self.index += 2
 
     def command_words(self) -> Iterator[tuple[int, str | None]]:
-        """The words of a command, read on as far as the caller goes."""
+        """The words of a command, as far as the caller reads."""
         while self.index < len(self.words):
             self.index += 1
             yield self.index - 1, self.words[self.index - 1]

@@ -17,6 +17,9 @@ def interpreter(text: str) -> tuple[str, ...]:
 
 
 def is_for_shell(text: str) -> bool:
-    """Whether a shell that is read runs a script, as when none is named."""
+    """Whether a script is for a shell that is read.
+
+    As when its first line names none.
+    """
     program, *_options = interpreter(text) or ("",)
     return not text.startswith("#!") or program in _SHELLS

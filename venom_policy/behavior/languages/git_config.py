@@ -1,4 +1,4 @@
-"""The text of a git settings file to its settings, each with its line."""
+"""A git settings file's text → its settings, with lines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ class Setting(Value):
 
 
 def settings(text: str) -> tuple[Setting, ...]:
-    """The settings of a file, in order; what git would refuse is passed over."""
+    """The settings of a file, in order.
+
+    What git would refuse is passed over.
+    """
     reader = _Reader(text.removeprefix("\ufeff"))
     found: list[Setting] = []
     section = ""
@@ -81,7 +84,7 @@ class _Reader:
         return name
 
     def setting(self) -> tuple[str, str]:
-        """The name and value of a setting; one without a value is switched on."""
+        """A setting's name and value, switched on without one."""
         start = self.at
         while self.peek().isalnum() or self.peek() == "-":
             self.skip()

@@ -27,7 +27,7 @@ class GitDirectory(Value):
 
 
 def found_from(directory: str, facts: Facts) -> GitDirectory | None:
-    """The repository that a directory lies in, as git looks for it, or None."""
+    """The repository that a directory lies in, as git looks."""
     path = normal(directory).rstrip("/")
     for _ in range(MOST_LEVELS):
         kind = facts.kind(f"{path}/.git")
@@ -44,7 +44,7 @@ def found_from(directory: str, facts: Facts) -> GitDirectory | None:
 
 
 def _linked(directory: str, facts: Facts) -> str | None:
-    """The directory that `.git` is, or that a file of this name points to."""
+    """The directory that `.git` is or points to."""
     path = f"{directory}/.git"
     text = facts.text(path)
     if text is None:
@@ -60,7 +60,10 @@ def _common(own: str, facts: Facts) -> str:
 
 
 def _is_repository(path: str, facts: Facts) -> bool:
-    """Whether git takes a directory for a repository: HEAD, objects and refs, or a link to where they are."""
+    """Whether git takes a directory for a repository.
+
+    It has HEAD, objects and refs, or a link to where they are.
+    """
     if facts.kind(f"{path}/HEAD") not in ("file", "link"):
         return False
     if facts.kind(f"{path}/commondir") == "file":

@@ -13,7 +13,10 @@ MOST_PATTERNS = 2_000
 
 
 class Pattern(Value):
-    """One line of an ignore file: its segments from the file's directory, `**` first when it may lie anywhere below."""
+    """One line of an ignore file.
+
+    Its segments are from the file's directory, `**` first when it may lie anywhere below.
+    """
 
     segments: tuple[str, ...]
     keeps: bool
@@ -30,11 +33,14 @@ class Ignored:
         self._files: dict[str, tuple[Pattern, ...] | None] = {}
 
     def ignores(self, path: tuple[str, ...], *, directory: bool) -> bool:
-        """Whether a path of the work tree, or a directory above it, is ignored; False when that is not known."""
+        """Whether a path, or one above it, is surely ignored."""
         return any(self._names(path[:length], directory or length < len(path)) for length in range(1, len(path) + 1))
 
     def _names(self, path: tuple[str, ...], directory: bool) -> bool:
-        """Whether the last pattern that matches this very path, in the deepest file, ignores it."""
+        """Whether this very path's last pattern ignores it.
+
+        The deepest file's is the last.
+        """
         for depth in range(len(path) - 1, -1, -1):
             patterns = self._patterns(path[:depth])
             if patterns is None:
@@ -60,7 +66,10 @@ def _last(patterns: tuple[Pattern, ...], path: tuple[str, ...], directory: bool)
 
 
 def _read(path: str, facts: Facts) -> tuple[Pattern, ...] | None:
-    """The patterns of a file: none when it is not there, None when they cannot be known."""
+    """The patterns of a file, None when they cannot be known.
+
+    There are none where it is not there.
+    """
     kind = facts.kind(path)
     if kind == "absent":
         return ()
@@ -104,7 +113,10 @@ def _matches(pattern: tuple[str, ...], path: tuple[str, ...]) -> bool:
 
 
 def _matches_segment(pattern: str, name: str) -> bool:
-    """A glob of git for one name; a class that is not closed, or has named classes, matches nothing that is known."""
+    """Whether a glob of git surely matches one name.
+
+    A class that is not closed, or has named classes, matches nothing that is known.
+    """
     starred, resume = -1, 0
     at = place = 0
     while place < len(name):
@@ -123,7 +135,7 @@ def _matches_segment(pattern: str, name: str) -> bool:
 
 
 def _step(pattern: str, at: int, char: str) -> int:
-    """Where the pattern goes on after it matched a character, 0 when it does not."""
+    """Where a pattern goes on after a character, 0 without a match."""
     one = pattern[at : at + 1]
     if one == "\\":
         return at + 2 if pattern[at + 1 : at + 2] == char else 0

@@ -1,4 +1,4 @@
-"""The bytes of git's index to what it tracks, and whether a file is still as it was noted."""
+"""The bytes of git's index → what it tracks, and how."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ _REGULAR = 0o100000
 
 
 class Entry(Value):
-    """What the index notes of a file: its state, its mode and the digest of its content."""
+    """What the index notes of a file.
+
+    Its state, its mode and the digest of its content.
+    """
 
     status: tuple[int, ...]
     mode: int
@@ -50,7 +53,10 @@ class Index:
         return [name.decode("utf-8", "surrogateescape") for name in self._places] if self._whole else None
 
     def entry(self, path: str) -> Entry | None:
-        """What is noted of a path, None when it is not tracked, is in conflict, or is only meant to be added."""
+        """What is noted of a path that is tracked without conflict.
+
+        None also when it is only meant to be added.
+        """
         at = self._places.get(path.encode("utf-8", "surrogateescape"))
         if at is None:
             return None
@@ -61,7 +67,10 @@ class Index:
 
 
 def is_unchanged(entry: Entry, path: str, written: int, facts: Facts) -> bool:
-    """Whether a file is surely what the index notes; `written`: when the index was, in nanoseconds."""
+    """Whether a file is surely what the index notes.
+
+    `written`: when the index was, in nanoseconds.
+    """
     status = facts.status(path)
     if status is None or status[1] & 0xFFFFFFFF != entry.status[9] or status[0] & _KIND != entry.mode & _KIND:
         return False
@@ -86,7 +95,7 @@ def _digest(data: bytes) -> str:
 
 
 def _places(data: bytes) -> dict[bytes, int] | None:
-    """Where the entry of each path begins; None when the bytes are no index that is understood."""
+    """Where each path's entry begins, None for an unreadable index."""
     from struct import error
 
     try:
@@ -126,7 +135,10 @@ def _walked(data: bytes) -> dict[bytes, int] | None:
 
 
 def _number(data: bytes, at: int) -> tuple[int, int]:
-    """A number of variable length, as offsets of packs are written, and where it ends."""
+    """A number of variable length, and where it ends.
+
+    It is written as the offsets of packs are.
+    """
     byte = data[at]
     number = byte & 0x7F
     while byte & 0x80:

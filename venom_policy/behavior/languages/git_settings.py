@@ -1,4 +1,4 @@
-"""The settings of the repositories that a call works in, with those that they include."""
+"""Repositories → their settings, with those that they include."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ MOST_FILES = 32
 
 
 class Stated(Value):
-    """A setting with the file that states it; `setting` is None for a file that is included and cannot be read."""
+    """A setting with the file that states it.
+
+    `setting` is None for a file that is included and cannot be read.
+    """
 
     path: str
     setting: Setting | None
@@ -36,7 +39,7 @@ def repositories(binding: Binding) -> list[GitDirectory]:
 
 
 def stated(repository: GitDirectory, facts: Facts, home: str) -> list[Stated]:
-    """Every setting of a repository, in the order in which git reads them."""
+    """Every setting of a repository, in git's order."""
     files: list[str] = []
     found: list[Stated] = []
     paths = [f"{repository.common}/config", f"{repository.own}/config.worktree"]
@@ -82,7 +85,7 @@ def expanded(path: str, directory: str, home: str) -> str:
 
 
 def leads_elsewhere(stated: Stated, repository: GitDirectory) -> bool:
-    """Whether a setting says that the work tree is another directory than the one that holds the repository."""
+    """Whether a setting puts the work tree elsewhere."""
     setting = stated.setting
     if setting is None or setting.key != "core.worktree" or not repository.work_tree:
         return False

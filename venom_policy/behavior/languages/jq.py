@@ -1,4 +1,4 @@
-"""Reads a program of jq or yq: what it sees besides its input."""
+"""A program of jq or yq → what it sees besides input."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _is_key(tokens: list[str], place: int, braces: list[str]) -> bool:
 
 
 def _tokens(text: str, place: int, *, ends_at: str, depth: int) -> tuple[list[str], int]:
-    """The tokens up to the end, or of one interpolation, and the place after.
+    """The tokens to the end or interpolation's, and where that is.
 
     Strings are one token, their text behind a `"`; what they interpolate follows in parentheses.
     """
@@ -138,7 +138,10 @@ def _string(text: str, place: int, found: list[str], depth: int) -> int:
 
 
 def unseen(beginning: str, shape: str) -> Reading:
-    """What a program may look at, from its beginning and the shape of the rest."""
+    """What a program may look at, seen only its beginning.
+
+    `shape` is that of the rest.
+    """
     start = beginning.strip()
     if not start.startswith((".", "[", "{", "(", "|", "$", '"')):
         # Modules are loaded at the very beginning only.

@@ -16,7 +16,10 @@ LONGEST_CALL = 400
 
 
 class Token(Value):
-    """A name, a literal string, another ("open"), a command in backticks, or a sign."""
+    """A name, string, command in backticks, or sign.
+
+    The kind of a string that is no literal is "open".
+    """
 
     kind: str
     text: str

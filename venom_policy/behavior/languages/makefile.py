@@ -1,4 +1,4 @@
-"""A Makefile to the lines that its targets run, as far as they are simple."""
+"""A Makefile → the lines that its targets run, where simple."""
 
 from __future__ import annotations
 
@@ -53,7 +53,9 @@ class Rule(Value):
 
 
 class Makefile:
-    """The rules and variables of a text; both branches of a condition count.
+    """The rules and variables of a text.
+
+    Both branches of a condition count.
 
     `given`: variables of the command line, which no assignment changes.
     """
@@ -74,7 +76,9 @@ class Makefile:
         )
 
     def run(self, targets: tuple[str, ...]) -> list[Line]:
-        """The shell texts that making these targets runs; without any the first one, or the one that is named so.
+        """The shell texts that making these targets runs.
+
+        Without any, those of the first one, or of the one that is named so.
 
         Lines that need more than plain variables are left out.
         """
@@ -192,7 +196,10 @@ class Makefile:
 
 
 def _logical(text: str) -> Iterator[tuple[int, str]]:
-    """Lines joined at backslashes; in a recipe the backslash stays, as the shell gets it."""
+    """Lines joined at backslashes.
+
+    In a recipe the backslash stays, as the shell gets it.
+    """
     lines = text.replace("\r\n", "\n").split("\n")
     at = 0
     while at < len(lines):
@@ -207,7 +214,10 @@ def _logical(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _reference(text: str, at: int) -> tuple[str | None, int]:
-    """The name of the variable that a reference behind a dollar names, and where it ends; None for a function."""
+    """The variable that a dollar refers to, and the end.
+
+    None for a function.
+    """
     if at >= len(text):
         return "$", at
     opening = text[at]
@@ -227,7 +237,10 @@ def _needed(text: str) -> tuple[str, ...]:
 
 
 def _stem(pattern: str, target: str) -> str | None:
-    """What `%` stands for in a target that a rule makes; "" for a rule of that very name, None for another rule."""
+    """What `%` stands for in a target that a rule makes.
+
+    "" for a rule of that very name, None for another rule.
+    """
     if pattern == target:
         return ""
     before, percent, after = pattern.partition("%")

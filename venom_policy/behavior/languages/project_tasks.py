@@ -1,4 +1,4 @@
-"""The tasks that the files of a project offer, as the commands that run them."""
+"""A project's files → its tasks, as commands that run them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of named commands in JSON and TOML files to the commands, each with its line."""
+"""JSON and TOML tables → their commands, each with its line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ _COMMAND_FIELDS = ("cmd", "shell", "command")
 
 
 def scripts(text: str, table: str, *, toml: bool) -> Scripts:
-    """The commands of a table, `a.b` for one inside another; none when the text cannot be read."""
+    """The commands of a table, none when it cannot be read.
+
+    `a.b` is a table inside another.
+    """
     found = _parsed_toml(text) if toml else _parsed_json(text)
     for name in table.split("."):
         found = found.get(name) if isinstance(found, dict) else None
@@ -23,7 +26,7 @@ def scripts(text: str, table: str, *, toml: bool) -> Scripts:
 
 
 def line_of(text: str, table: str, name: str) -> int:
-    """The line on which a name stands in a table, as far as can be seen."""
+    """The line of a name in a table, as far as seen."""
     start = text.find(table.rpartition(".")[2])
     for mark in (f'"{name}"', f"'{name}'", f"\n{name}"):
         at = text.find(mark, max(start, 0))

@@ -130,7 +130,7 @@ PASSING_PRAGMAS = frozenset(
 
 
 def read(text: str) -> Reading:
-    """What SQL or a client's command does to the database and beside it."""
+    """What SQL or a client's command does."""
     seen = Seen()
     try:
         for statement in statements(_without_dot_commands(text, seen)):

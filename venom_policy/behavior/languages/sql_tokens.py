@@ -9,7 +9,7 @@ LONGEST_BRACKET = 2000
 
 
 class Unterminated(Exception):
-    """A quote or comment does not end, or ends elsewhere in another dialect."""
+    """A quote or comment ends nowhere, or elsewhere in another dialect."""
 
 
 class Token(Value):
@@ -86,7 +86,10 @@ def _line_comment(text: str, place: int) -> tuple[Token | None, int]:
 
 
 def _bracket(text: str, place: int) -> tuple[Token | None, int]:
-    """An index, or a name in brackets, where dialects must see the same quotes."""
+    """An index, or a name in brackets.
+
+    Dialects must see the same quotes in it.
+    """
     end = text.find("]", place, place + LONGEST_BRACKET)
     if end < 0 or any(text[place:end].count(quote) % 2 for quote in QUOTES):
         raise Unterminated

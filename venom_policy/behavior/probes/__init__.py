@@ -1,1 +1,4 @@
-"""What files of a project make a program run: a module for each `.probe` that a rule may name."""
+"""Files of a project → what they make a program run.
+
+A module for each `.probe` that a rule may name.
+"""

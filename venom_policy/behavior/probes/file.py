@@ -1,4 +1,4 @@
-"""A file of the project that is a script for a shell, whole."""
+"""A shell script of the project → its commands."""
 
 from __future__ import annotations
 

@@ -19,7 +19,10 @@ _EXECUTABLE = 0o111
 
 
 def probed(frame: Frame, probe: Probe, _rulebook: Rulebook) -> list[Nested]:
-    """The commands of the hooks that are there and may be run; each is code."""
+    """The commands of the hooks that may be run.
+
+    Each is code.
+    """
     facts = frame.binding.world.facts
     found: list[Nested] = []
     for repository in repositories(frame.binding):
@@ -36,7 +39,7 @@ def probed(frame: Frame, probe: Probe, _rulebook: Rulebook) -> list[Nested]:
 
 
 def _is_run(path: str, facts: Facts) -> bool:
-    """Whether a hook is there, and not surely one that nobody may execute."""
+    """Whether a hook is there and perhaps executable."""
     if facts.kind(path) not in ("file", "link"):
         return False
     status = facts.status(facts.real(path) or path)

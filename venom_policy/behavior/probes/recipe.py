@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 
 def probed(frame: Frame, probe: Probe, _rulebook: Rulebook) -> list[Nested]:
-    """The lines of the recipes that a call makes, of its targets and of what these need."""
+    """The lines of the recipes that a call makes.
+
+    Of its targets and of what these need.
+    """
     binding = frame.binding
     targets = tuple([text for word in binding.words(probe.value) for text in word.texts])
     given = dict([word.text.split("=", 1) for word in binding.words(probe.arguments) if word.text and "=" in word.text])
@@ -30,7 +33,10 @@ def probed(frame: Frame, probe: Probe, _rulebook: Rulebook) -> list[Nested]:
 
 
 def _files(frame: Frame, probe: Probe) -> list[tuple[str, str]]:
-    """The file that is read in each directory: the one that an option names, else the first that is there."""
+    """The file that is read in each directory.
+
+    The one that an option names, else the first that is there.
+    """
     binding = frame.binding
     named = tuple([text for word in binding.words(probe.table) for text in word.texts]) if probe.table else ()
     found: list[tuple[str, str]] = []

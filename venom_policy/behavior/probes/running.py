@@ -16,7 +16,7 @@ MOST_LEVELS = 64
 
 
 class Source:
-    """Where a text stands: the file, the line, and the directory that it runs in."""
+    """Where a text stands, and the directory it runs in."""
 
     __slots__ = ("directory", "line", "path")
 
@@ -27,7 +27,7 @@ class Source:
 
 
 def run_by(frame: Frame, text: str, source: Source, arguments: tuple[Word, ...] = (), place: str = "here") -> Nested:
-    """The shell command that a file's text is, as a part of what the call runs.
+    """A file's text, as a command that the call runs.
 
     Words of the command line that are not known are left out: the code of the call stays what it is.
     """
@@ -46,7 +46,7 @@ def run_by(frame: Frame, text: str, source: Source, arguments: tuple[Word, ...] 
 
 
 def shown_place(frame: Frame, path: str) -> str:
-    """A file as seen from the directory of the call, when it lies below."""
+    """A file as seen from the call, when it lies below."""
     for directory in frame.binding.directories:
         start = directory.path.rstrip("/") + "/"
         if not directory.unknown and path.startswith(start):
@@ -59,7 +59,10 @@ def _quoted(text: str) -> str:
 
 
 def nearest(frame: Frame, names: tuple[str, ...]) -> list[tuple[str, str]]:
-    """The first of these files in the nearest directories upwards that have one: directory and path."""
+    """The nearest of these files upwards: directory and path.
+
+    The first of them in each directory.
+    """
     facts = frame.binding.world.facts
     found: list[tuple[str, str]] = []
     for directory in frame.binding.directories:

@@ -1,4 +1,4 @@
-"""Named scripts in a file of the project to the commands that they run."""
+"""Named scripts of a project's file → the commands they run."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ _OTHER = "@"
 
 
 def probed(frame: Frame, probe: Probe, _rulebook: Rulebook) -> list[Nested]:
-    """The commands of the scripts that a call names, with those that run before and after them."""
+    """The commands of the scripts that a call names.
+
+    With those that run before and after them.
+    """
     binding = frame.binding
     arguments = tuple(binding.words(probe.arguments)) if probe.arguments else ()
     names = probe.names or tuple([text for word in binding.words(probe.value) for text in word.texts])
@@ -43,7 +46,7 @@ def _runs(
 
 
 def _followed(table: dict[str, tuple[str, ...]], name: str, above: tuple[str, ...]) -> list[str]:
-    """The commands of a name, with those of the names that stand for others."""
+    """The commands of a name, through names that stand for others."""
     found: list[str] = []
     for command in table.get(name, ()):
         other = command[1:] if command.startswith(_OTHER) else ""

@@ -1,4 +1,4 @@
-"""Settings files of a project that choose which program runs, to the code that they choose."""
+"""Settings files → the code that they choose to run."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_LINES = 2_000
 
 
 def probed(frame: Frame, probe: Probe, _rulebook: Rulebook) -> list[Nested]:
-    """Notes the code at each path that one of the keys names; nothing is followed into it."""
+    """Notes the code at each path of a key, unfollowed."""
     for name in probe.files:
         for directory, path in nearest(frame, (name,)):
             text = frame.binding.world.facts.text(path)
@@ -32,7 +32,10 @@ def probed(frame: Frame, probe: Probe, _rulebook: Rulebook) -> list[Nested]:
 
 
 def _entries(text: str, keys: tuple[str, ...]) -> Iterator[tuple[int, str, str]]:
-    """Lines `key = value`, `key: value` or `key value`, and entries of a list below a key, with their numbers."""
+    """The keys' values, each with its line.
+
+    From lines `key = value`, `key: value` or `key value`, and entries of a list below a key.
+    """
     below = ""
     for number, line in enumerate(text.split("\n")[:MOST_LINES], start=1):
         plain = line.strip().removeprefix("- ")
@@ -48,7 +51,10 @@ def _entries(text: str, keys: tuple[str, ...]) -> Iterator[tuple[int, str, str]]
 
 
 def _paths(value: str, directory: str, home: str) -> list[str]:
-    """The paths in a value; names of programs without one are looked up as always."""
+    """The paths in a value.
+
+    Names of programs without one are looked up as always.
+    """
     words = value.split("#", 1)[0].replace("=", " ").replace(",", " ").replace("[", " ").replace("]", " ").split()
     found: list[str] = []
     for word in words:

@@ -24,7 +24,10 @@ _WITH_TERMINAL = ("terminal",)
 
 
 def probed(frame: Frame, _probe: Probe, rulebook: Rulebook) -> list[Nested]:
-    """The commands that settings name; each is code of the file that says so."""
+    """The commands that settings name.
+
+    Each is code of the file that says so.
+    """
     binding = frame.binding
     table = binding.table.configured
     found: list[Nested] = []
@@ -48,7 +51,7 @@ def probed(frame: Frame, _probe: Probe, rulebook: Rulebook) -> list[Nested]:
 
 
 def _add_selections(frame: Frame, key: str, repository: GitDirectory) -> None:
-    """The lines of attributes that give files the driver of a setting, as far as they are seen."""
+    """Note attributes that give files the driver of a setting."""
     kind, _, rest = key.partition(".")
     name = rest.rpartition(".")[0]
     if kind not in DRIVERS or not name:
@@ -62,14 +65,17 @@ def _add_selections(frame: Frame, key: str, repository: GitDirectory) -> None:
 
 
 def _runs(known: SettingRule, value: str) -> bool:
-    """Whether a setting of this value names a command; a helper for a remote is one in its address."""
+    """Whether a setting of this value names a command.
+
+    A helper for a remote is one in its address.
+    """
     if known.role == "command_shell":
         return value.lower() not in NO_COMMAND and not known.inert
     return known.role == "code_text" and value.startswith("ext::")
 
 
 def _fetches_anywhere(one: Stated) -> bool:
-    """Whether objects that are not there are fetched by whatever asks for them."""
+    """Whether missing objects are fetched by whatever asks for them."""
     key = one.setting.key if one.setting is not None else ""
     return key == "extensions.partialclone" or key.endswith((".promisor", ".partialclonefilter"))
 
@@ -94,7 +100,10 @@ def _run(frame: Frame, text: str, one: Stated, repository: GitDirectory) -> Nest
 
 
 def _alias(frame: Frame, one: Stated, repository: GitDirectory) -> list[Nested]:
-    """What an alias stands for, when the call is by its name; a subcommand that is known is no alias."""
+    """What an alias stands for, when it is called.
+
+    A subcommand that is known is no alias.
+    """
     binding = frame.binding
     name = binding.action[-1].lower() if binding.action and not binding.subcommand else ""
     if one.setting is None or not name or one.setting.key[len(_ALIAS) :] != name:

@@ -144,7 +144,7 @@ def _matches_all(names: str) -> bool:
 
 
 def _matches_most(names: str) -> bool:
-    """Whether a filter by name lets everything through but hidden files at most."""
+    """Whether a filter by name stops hidden files at most."""
     return _matches_all(names) or names in ("[!.]*", "[^.]*")
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from venom_policy.verbs.completion_tree import PATH_FLAG
-from venom_policy.verbs.escaping import posix
+from venom_policy.verbs.completion_filling import filled, posix_tables, posix_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from venom_policy.verbs.completion_tree import Tree
+    from venom_policy.verbs.completion_tree import Place, Tree
 
 # FUNCTION, TOOL, VALUED, SWITCHES, PATH_FLAG and the tables are put in for a tool.
 _SCRIPT = r"""# bash completion of TOOL, generated from its verbs
@@ -139,40 +138,11 @@ complete -F FUNCTION TOOL
 
 def bash(tree: Tree) -> str:
     """The script, which is sourced."""
-    places = [
-        f"    {pattern(place.path)}\n"
-        f"        following=({' '.join(posix(word.text) for word in place.words)})\n"
-        f"        flags=({' '.join(posix(flag.text) for flag in place.flags)})\n"
-        "        ;;"
-        for place in tree.places
-    ]
-    steps = [f"    {pattern(f'{step.start}/{step.word}')} place={posix(step.end)} ;;" for step in tree.steps]
-    values = [
-        f"    {pattern(f'{known.path} {known.flag}')} values=({' '.join(map(posix, known.values))}) ;;"
-        for known in tree.values
-    ]
-    parts = {
-        "STEPS": "\n".join(steps),
-        "PLACES": "\n".join(places),
-        "VALUES\n": "".join(f"{line}\n" for line in values),
-        "SWITCHES": " | ".join(tree.switches),
-        "VALUED": " | ".join(tree.valued),
-        "PATH_FLAG": PATH_FLAG,
-        "FUNCTION": f"_{tree.tool.replace('-', '_')}",
-        "TOOL": tree.tool,
+    return filled(_SCRIPT, tree, f"_{tree.tool}", posix_tables(tree, _lists))
+
+
+def _lists(place: Place) -> dict[str, str]:
+    return {
+        "following": posix_words(word.text for word in place.words),
+        "flags": posix_words(flag.text for flag in place.flags),
     }
-    return filled(_SCRIPT, parts)
-
-
-def filled(script: str, parts: dict[str, str]) -> str:
-    """A script with its parts put in, none within another."""
-    if not parts:
-        return script
-    (name, part), *others = parts.items()
-    rest = dict(others)
-    return part.join(filled(piece, rest) for piece in script.split(name))
-
-
-def pattern(text: str) -> str:
-    """Text as the start of a branch of `case`."""
-    return f"{posix(text) if text else chr(39) * 2})"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.verbs.completion_bash import filled
-from venom_policy.verbs.completion_tree import PATH_FLAG
+from venom_policy.verbs.completion_filling import filled
 from venom_policy.verbs.escaping import fish as quoted
 
 TYPE_CHECKING = False
@@ -121,18 +120,13 @@ def fish(tree: Tree) -> str:
         _case(f"{known.path} {known.flag}", f"printf '%s\\n' {' '.join(map(quoted, known.values))}")
         for known in tree.values
     ]
-    parts = {
+    tables = {
         "STEPS\n": "".join(steps),
         "FOLLOWING\n": "".join(_case(place.path, _described(place.words)) for place in tree.places),
         "FLAGS\n": "".join(_case(place.path, _described(place.flags)) for place in tree.places),
         "VALUES\n": "".join(values),
-        "SWITCHES": " ".join(tree.switches),
-        "VALUED": " ".join(tree.valued),
-        "PATH_FLAG": PATH_FLAG,
-        "FUNCTION": f"__{tree.tool.replace('-', '_')}",
-        "TOOL": tree.tool,
     }
-    return filled(_SCRIPT, parts)
+    return filled(_SCRIPT, tree, f"__{tree.tool}", tables, between=" ")
 
 
 def _described(words: tuple[Word, ...]) -> str:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from venom_policy.verbs.completion_bash import filled, pattern
-from venom_policy.verbs.completion_tree import PATH_FLAG
-from venom_policy.verbs.escaping import posix
+from venom_policy.verbs.completion_filling import filled, posix_tables, posix_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from venom_policy.verbs.completion_tree import Tree, Word
+    from venom_policy.verbs.completion_tree import Place, Tree
 
 # FUNCTION, TOOL, VALUED, SWITCHES, PATH_FLAG and the tables are put in for a tool.
 _SCRIPT = r"""#compdef TOOL
@@ -122,36 +120,13 @@ fi
 
 def zsh(tree: Tree) -> str:
     """The script, which is autoloaded as `_tool` or sourced after compinit."""
-    places = [
-        f"    {pattern(place.path)}\n"
-        f"        following=({_texts(place.words)})\n"
-        f"        followed=({_summaries(place.words)})\n"
-        f"        flags=({_texts(place.flags)})\n"
-        f"        flagged=({_summaries(place.flags)})\n"
-        "        ;;"
-        for place in tree.places
-    ]
-    steps = [f"    {pattern(f'{step.start}/{step.word}')} place={posix(step.end)} ;;" for step in tree.steps]
-    values = [
-        f"    {pattern(f'{known.path} {known.flag}')} values=({' '.join(map(posix, known.values))}) ;;"
-        for known in tree.values
-    ]
-    parts = {
-        "STEPS": "\n".join(steps),
-        "PLACES": "\n".join(places),
-        "VALUES\n": "".join(f"{line}\n" for line in values),
-        "SWITCHES": " | ".join(tree.switches),
-        "VALUED": " | ".join(tree.valued),
-        "PATH_FLAG": PATH_FLAG,
-        "FUNCTION": f"_{tree.tool.replace('-', '_')}_completion",
-        "TOOL": tree.tool,
+    return filled(_SCRIPT, tree, f"_{tree.tool}_completion", posix_tables(tree, _lists))
+
+
+def _lists(place: Place) -> dict[str, str]:
+    return {
+        "following": posix_words(word.text for word in place.words),
+        "followed": posix_words(word.summary for word in place.words),
+        "flags": posix_words(flag.text for flag in place.flags),
+        "flagged": posix_words(flag.summary for flag in place.flags),
     }
-    return filled(_SCRIPT, parts)
-
-
-def _texts(words: tuple[Word, ...]) -> str:
-    return " ".join(posix(word.text) for word in words)
-
-
-def _summaries(words: tuple[Word, ...]) -> str:
-    return " ".join(posix(word.summary) for word in words)

@@ -1,4 +1,4 @@
-"""Turns a word into shell text that means exactly that word."""
+"""A text → shell text that is exactly that word."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345678
 
 
 def quoted(word: str) -> str:
-    """The word as a shell reads it back, quoted when it must be."""
+    """The word as a shell reads it back, quoted where needed."""
     if word and PLAIN.issuperset(word):
         return word
     return "'" + word.replace("'", "'\"'\"'") + "'"

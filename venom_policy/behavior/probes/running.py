@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from venom_policy.behavior.languages.quoting import quoted
 from venom_policy.commands import Nested, Place, Word
 from venom_policy.commands.paths import normal
 
@@ -33,7 +34,7 @@ def run_by(frame: Frame, text: str, source: Source, arguments: tuple[Word, ...] 
     """
     frame.recipe.append(text)
     words = [word.text for word in arguments if word.text is not None]
-    whole = " ".join([text, *map(_quoted, words)]) if len(text) <= MOST_CHARACTERS else ""
+    whole = " ".join([text, *map(quoted, words)]) if len(text) <= MOST_CHARACTERS else ""
     span = frame.binding.call.span
     return Nested(
         f"{shown_place(frame, source.path)}:{source.line}",
@@ -52,10 +53,6 @@ def shown_place(frame: Frame, path: str) -> str:
         if not directory.unknown and path.startswith(start):
             return path[len(start) :]
     return path
-
-
-def _quoted(text: str) -> str:
-    return "'" + text.replace("'", "'\\''") + "'"
 
 
 def nearest(frame: Frame, names: tuple[str, ...]) -> list[tuple[str, str]]:

@@ -308,7 +308,7 @@ def test_a09_typed_control_characters(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["ls -la", "git status", "cat a | head", "for f in a b; do cat $f; done"])
-@pytest.mark.parametrize("dialect", ["bash", "posix", "zsh", "any"])
+@pytest.mark.parametrize("dialect", ["bash", "bash3", "posix", "zsh", "any"])
 def test_a09_what_every_shell_reads_alike(text: str, dialect: str) -> None:
     """Plain commands are plain in each of them."""
     assert judged(text, SCOPE, dialect).status in ("understood", "partial")

@@ -126,7 +126,7 @@ def test_what_is_not_understood_says_so(text: str) -> None:
     assert any(isinstance(node, Unread) for node in nodes(parse(text)))
 
 
-@pytest.mark.parametrize("dialect", ["bash", "posix", "zsh", "any"])
+@pytest.mark.parametrize("dialect", ["bash", "bash3", "posix", "zsh", "any"])
 def test_every_dialect_is_read_as_bash(dialect: str) -> None:
     """The tree does not depend on the dialect."""
     assert parse("a &> b", dialect) == parse("a &> b")

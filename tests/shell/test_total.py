@@ -72,7 +72,7 @@ texts = st.one_of(
 
 
 @settings(max_examples=1_500, deadline=None)
-@given(text=texts, dialect=st.sampled_from(["bash", "posix", "zsh", "any"]))
+@given(text=texts, dialect=st.sampled_from(["bash", "bash3", "posix", "zsh", "any"]))
 def test_every_text_has_a_tree(text: str, dialect: str) -> None:
     """No text raises, all spans lie in it, and the tree prints and is told about."""
     script = parse(text, dialect)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.shell.characters import BREAKS
-from venom_policy.shell.nodes import Literal, Simple, Word
+from venom_policy.shell.nodes import ArrayElement, For, Literal, Node, Simple, Word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +15,8 @@ _NOT_POSIX = frozenset(
     {"let", "declare", "typeset", "pushd", "popd", "dirs", "builtin", "source", "enable", "disown", "logout", "suspend"}
 )
 
+_PATTERN = frozenset("*?[")
+
 
 def command_in_both(node: Simple) -> Iterator[str]:
     """Messages about words that neither POSIX shells nor zsh take as bash does."""
@@ -24,7 +26,7 @@ def command_in_both(node: Simple) -> Iterator[str]:
         for part in word.parts:
             if isinstance(part, Literal) and not part.quoted and (part.text.find("=~") > 0 or part.text.find(":~") > 0):
                 yield "a tilde within a word"
-    name, *rest = [_literal(word) for word in node.words] or [""]
+    name, *rest = literal_texts(node) or [""]
     options = [text for text in rest if text[:1] == "-" and text != "--"]
     if name == "read" and any(text.strip("-r") for text in options):
         yield "options of `read`"
@@ -44,10 +46,35 @@ def holds_breaks(word: Word) -> bool:
 
 def command_in_posix(node: Simple) -> str:
     """A message about a builtin that POSIX shells do not have, or "" for none."""
-    name, *rest = [_literal(word) for word in node.words] or [""]
+    name, *rest = literal_texts(node) or [""]
     if name in _NOT_POSIX:
         return f"`{name}` is an ordinary command"
     return "`printf` takes no options" if name == "printf" and rest and rest[0][:1] == "-" else ""
+
+
+def literal_texts(node: Simple) -> list[str]:
+    """The texts of the words of a command, expansions as NUL."""
+    return [_literal(word) for word in node.words]
+
+
+def names_parent(node: Node) -> bool:
+    """Whether a field of a command, loop or array is a pattern that may match `..`, as it does before bash 5.2."""
+    if isinstance(node, (Simple, For)):
+        return any(_is_parent(word) for word in node.words or ())
+    return isinstance(node, ArrayElement) and _is_parent(node.value)
+
+
+def _is_parent(word: Word) -> bool:
+    last = word.parts[-1] if word.parts else None
+    if not isinstance(last, Literal) or last.quoted:
+        return False
+    name = last.text.rpartition("/")[2]
+    pattern = name[1:]
+    if name[:1] != "." or _PATTERN.isdisjoint(pattern):
+        return False
+    if pattern[0] == "[":
+        return pattern[1:3] not in ("!.", "^.") and pattern.rstrip("*")[-1] == "]"
+    return not pattern.strip("*?.") and len(pattern.replace("*", "")) < 2
 
 
 def _literal(word: Word) -> str:

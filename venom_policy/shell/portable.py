@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.shell.builtins import command_in_both, command_in_posix, holds_breaks
+from venom_policy.shell.builtins import command_in_both, command_in_posix, holds_breaks, names_parent
 from venom_policy.shell.characters import BREAKS, EXPANDED_IN_NAMES, NAME
 from venom_policy.shell.nodes import (
     ArithmeticCommand,
@@ -171,6 +171,8 @@ def otherwise_in_posix(node: Node, written: Written) -> Iterator[str]:
         message = "`$'…'` is a dollar and a text" if written.of(node).startswith("$'") else ""
     elif isinstance(node, ArithmeticExpansion):
         message = "`$[…]` is text" if written.of(node).startswith("$[") else ""
+    if names_parent(node):
+        yield "the pattern names `..` too"
     if message:
         yield message
 

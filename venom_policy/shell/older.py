@@ -1,0 +1,261 @@
+"""What bash 3.2, the bash of macOS, reads differently than bash 5.2.
+
+From what bash tells of its changes (its documents NEWS and CHANGES): each message ends with the version that brought
+the construct.
+"""
+
+from __future__ import annotations
+
+from venom_policy.shell.builtins import holds_breaks, literal_texts, names_parent
+from venom_policy.shell.nodes import (
+    Braces,
+    CaseItem,
+    ConditionBinary,
+    ConditionUnary,
+    Coprocess,
+    Literal,
+    Node,
+    Parameter,
+    Pipeline,
+    ProcessSubstitution,
+    Redirect,
+    Refused,
+    Simple,
+    Substitution,
+    Unread,
+    Word,
+)
+from venom_policy.shell.walking import nodes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from venom_policy.shell.portable import Written
+
+_VARIABLES = {
+    "BASHPID": "4.0",
+    "BASH_ALIASES": "4.0",
+    "BASH_CMDS": "4.0",
+    "COPROC": "4.0",
+    "COPROC_PID": "4.0",
+    "MAPFILE": "4.0",
+    "BASHOPTS": "4.1",
+    "BASH_COMPAT": "4.3",
+    "BASH_LOADABLES_PATH": "4.4",
+    "BASH_ARGV0": "5.0",
+    "EPOCHREALTIME": "5.0",
+    "EPOCHSECONDS": "5.0",
+    "SRANDOM": "5.1",
+}
+_OPERATORS = {"^": "4.0", "^^": "4.0", ",": "4.0", ",,": "4.0"}
+_LETTERS: dict[str, dict[str, str]] = {
+    "declare": {"A": "4.0", "l": "4.0", "u": "4.0", "g": "4.2", "n": "4.3", "I": "5.1"},
+    "read": {"i": "4.0", "N": "4.1"},
+    "unset": {"n": "4.3"},
+    "wait": {"n": "4.3", "f": "5.0", "p": "5.1"},
+    "cd": {"e": "4.2", "@": "4.3"},
+}
+_LETTERS |= dict.fromkeys(("typeset", "local", "readonly"), _LETTERS["declare"])
+_SHELL_OPTIONS = {
+    "autocd": "4.0",
+    "checkjobs": "4.0",
+    "compat31": "4.0",
+    "dirspell": "4.0",
+    "globstar": "4.0",
+    "lastpipe": "4.2",
+    "direxpand": "4.3",
+    "globasciiranges": "4.3",
+    "inherit_errexit": "4.4",
+    "assoc_expand_once": "5.0",
+    "localvar_inherit": "5.0",
+    "localvar_unset": "5.0",
+    "progcomp_alias": "5.0",
+    "globskipdots": "5.2",
+    "patsub_replacement": "5.2",
+    "varredir_close": "5.2",
+}
+PROGRAMS = {"compopt": "4.0", "mapfile": "4.0", "readarray": "4.0"}
+"""Builtins that are programs there."""
+_QUOTES = frozenset("'\"`")
+
+
+def otherwise_in_older(node: Node, written: Written) -> Iterator[str]:
+    """Messages about what bash 3.2 refuses or takes for something else."""
+    if names_parent(node):
+        yield "the pattern names `..` too (5.2)"
+    if isinstance(node, Simple):
+        yield from _command(node)
+    elif isinstance(node, Parameter):
+        yield from _parameter(node, written)
+    elif isinstance(node, (Substitution, ProcessSubstitution)):
+        yield from _substitution(node, written)
+    elif isinstance(node, Redirect):
+        yield from _redirect(node)
+    elif isinstance(node, Word):
+        yield from _word(node, written)
+    elif isinstance(node, Literal):
+        raw = written.of(node)
+        if raw.startswith("$'") and ("\\u" in raw or "\\U" in raw):
+            yield "`\\u` in `$'…'` is text (4.2)"
+    elif isinstance(node, (ConditionUnary, ConditionBinary)):
+        yield from _condition(node)
+    elif isinstance(node, Pipeline):
+        if node.stderr:
+            yield "`|&` is a syntax error (4.0)"
+        if not node.commands or _prefixes(written.of(node)) > 1:
+            yield "`!` and `time` stand once, before a command (4.2)"
+    elif isinstance(node, CaseItem):
+        if node.terminator != ";;":
+            yield f"`{node.terminator}` is a syntax error (4.0)"
+    elif isinstance(node, Coprocess):
+        yield "`coproc` is an ordinary command (4.0)"
+    elif isinstance(node, (Unread, Refused)):
+        yield "what bash itself refuses or may read in two ways is another thing"
+
+
+def _command(node: Simple) -> Iterator[str]:
+    name, *rest = literal_texts(node) or [""]
+    if name in ("builtin", "command", "exec") and rest:
+        name, *rest = rest
+    if any(holds_breaks(word) for word in node.words):
+        yield "blanks or operators between brackets may end the word"
+    if name in PROGRAMS:
+        yield f"`{name}` is an ordinary command ({PROGRAMS[name]})"
+    known = _LETTERS.get(name, {})
+    for text in rest:
+        if text[:1] in ("-", "+"):
+            yield from [f"`{name}` has no option `-{one}` ({known[one]})" for one in text[1:] if one in known]
+    if name == "shopt":
+        yield from [f"`{text}` is no option ({_SHELL_OPTIONS[text]})" for text in rest if text in _SHELL_OPTIONS]
+    elif name == "local" and "-" in rest:
+        yield "`local -` keeps no options (4.4)"
+    elif name == "printf" and rest[:1] == ["-v"] and "[" in "".join(rest[1:2]):
+        yield "`printf -v` takes no subscript (4.1)"
+    elif name in ("printf", "echo") and any(_is_newer_format(text) for text in rest):
+        yield f"this format of `{name}` is text (4.2)"
+    elif name == "read" and any(text[:2] == "-t" for text in rest) and any("." in text for text in rest):
+        yield "`read -t` takes whole seconds (4.0)"
+    elif name == "unset" and any("[-" in text for text in rest):
+        yield "a subscript below zero is an error (4.3)"
+    elif name in (".", "source") and any(isinstance(part, ProcessSubstitution) for part in node.words[-1].parts):
+        yield f"`{name}` reads nothing from a pipe (4.0)"
+
+
+def _is_newer_format(text: str) -> bool:
+    return "\\u" in text or "\\U" in text or (text.find("%(") >= 0 and ")T" in text)
+
+
+def _parameter(node: Parameter, written: Written) -> Iterator[str]:
+    version = _OPERATORS.get(node.operator, "4.4" if node.operator[:1] == "@" else "")
+    if version:
+        yield f"this expansion is a bad substitution ({version})"
+    if node.name in _VARIABLES:
+        yield f"`{node.name}` is a variable like others ({_VARIABLES[node.name]})"
+    if node.subscript is not None and _begins_with_minus(node.subscript):
+        yield "a subscript below zero is an error (4.3)"
+    if node.operator == ":":
+        if node.name in ("@", "*"):
+            yield "`$0` is no part of the parameters (4.0)"
+        if node.second is not None and not _is_number(node.second):
+            yield "a length below zero is an error (4.2)"
+    if node.operator[:1] == "/" and node.second is not None and "&" in written.of(node.second):
+        yield "`&` in a replacement is text (5.2)"
+    # A pattern has quotes of its own in every version.
+    operand = node.second if node.operator[:1] == "/" else None if node.operator[:1] in ("#", "%") else node.argument
+    if node.quoted and operand is not None and not _QUOTES.isdisjoint(written.of(operand)):
+        yield "quotes within a quoted expansion mean something else (4.3)"
+
+
+def _begins_with_minus(word: Word) -> bool:
+    first = word.parts[0] if word.parts else None
+    return isinstance(first, Literal) and first.text.lstrip()[:1] == "-"
+
+
+def _is_number(word: Word) -> bool:
+    return all(isinstance(part, Literal) and part.text.strip().isdecimal() for part in word.parts)
+
+
+def _substitution(node: Substitution | ProcessSubstitution, written: Written) -> Iterator[str]:
+    raw = written.of(node)
+    if raw.startswith("$(("):
+        yield "`$((` is tried as a command first (4.2)"
+    if raw[:1] == "`":
+        return
+    for part in nodes(node.script):
+        if isinstance(part, CaseItem) and written.of(part)[:1] != "(":
+            yield "the `)` of a pattern ends a substitution (4.0)"
+        elif isinstance(part, Redirect) and part.heredoc is not None and not _ends_alike(written.of(part.heredoc)):
+            yield "quotes and parentheses of a heredoc count in a substitution (4.0)"
+    if not all(_ends_alike(comment) for comment in _comments(raw)):
+        yield "quotes and parentheses of a comment count in a substitution (4.0)"
+
+
+def _ends_alike(text: str) -> bool:
+    """Whether a text that is read as a command opens and closes what it holds, comments or not."""
+    bare = text
+    for comment in _comments(text):
+        bare = bare.replace(comment, "", 1)
+    return _is_balanced(text) and _is_balanced(bare)
+
+
+def _is_balanced(text: str) -> bool:
+    depth = at = 0
+    while at < len(text):
+        character = text[at]
+        if character == "\\":
+            at += 1
+        elif character in _QUOTES:
+            at = text.find(character, at + 1)
+            if at < 0:
+                return False
+        elif character in "()":
+            depth += 1 if character == "(" else -1
+            if depth < 0:
+                return False
+        at += 1
+    return not depth
+
+
+def _comments(text: str) -> list[str]:
+    """What may be comments, in lines that another one follows."""
+    found = []
+    for line in text.split("\n")[:-1]:
+        at = line.find("#")
+        while at > 0 and line[at - 1] not in " \t;(&|":
+            at = line.find("#", at + 1)
+        if at >= 0:
+            found.append(line[at:])
+    return found
+
+
+def _redirect(node: Redirect) -> Iterator[str]:
+    if isinstance(node.descriptor, str):
+        yield "`{name}` before a redirection is an argument (4.1)"
+    if node.operator == "&>>":
+        yield "`&>>` is a syntax error (4.0)"
+    if node.operator == "<<<" and any(
+        isinstance(part, (Parameter, Substitution)) and not part.quoted for part in node.target.parts
+    ):
+        yield "what stands unquoted behind `<<<` is split (4.4)"
+
+
+def _word(node: Word, written: Written) -> Iterator[str]:
+    raw = written.of(node)
+    if ".." in raw and any(isinstance(part, Braces) for part in node.parts):
+        marks = ("{0", "..0", "{-0", "..-0")
+        if raw.count("..") > 1 or any(mark in raw for mark in marks):
+            yield "a sequence has no step and no leading zeros (4.0)"
+
+
+def _condition(node: ConditionUnary | ConditionBinary) -> Iterator[str]:
+    if node.operator in ("-v", "-R"):
+        yield f"`{node.operator}` is a syntax error in `[[` (4.2)"
+    if isinstance(node, ConditionBinary) and node.operator != "=~" and holds_breaks(node.right):
+        yield "an extended pattern is a syntax error (4.1)"
+
+
+def _prefixes(text: str) -> int:
+    """How often `!` or `time` stand at the beginning."""
+    words = text.split(None, 3)
+    return max(words[:2].count("!"), words[:2].count("time")) if words else 0

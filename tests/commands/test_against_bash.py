@@ -46,7 +46,12 @@ def executed(bash: str, script: str, directory: Path, status: int) -> list[tuple
     }
     options = {"capture_output": True, "stdin": subprocess.DEVNULL, "timeout": 10}
     subprocess.run([bash, "-c", script], cwd=work, env=environment, check=False, **options)
-    words = os.fsdecode(log.read_bytes()).split("\0")[:-1]
+    return argument_lists(os.fsdecode(log.read_bytes()))
+
+
+def argument_lists(logged: str) -> list[tuple[str, ...]]:
+    """What a log holds of each program: the number of its arguments, then these, a NUL behind each."""
+    words = logged.split("\0")[:-1]
     found = []
     while words:
         count = int(words[0])

@@ -6,6 +6,7 @@ import pytest
 
 from tests.commands.pretend import Pretend, trace_of
 from venom_policy.commands import State, path_targets, run
+from venom_policy.facts import NoFacts
 from venom_policy.shell import parse
 
 ROOT = "/work/repo"
@@ -74,17 +75,8 @@ def test_an_activation_is_no_code() -> None:
     assert [effect.kind for effect in trace.calls[0].outcome.effects] == ["read"]
 
 
-class Known:
+class Known(NoFacts):
     """A world with one directory and one virtual environment."""
 
     def kind(self, path: str) -> str | None:
         return {f"{ROOT}/docs": "directory", f"{ROOT}/.venv/pyvenv.cfg": "file"}.get(path)
-
-    def real(self, path: str) -> str | None:
-        return None
-
-    def text(self, path: str) -> str | None:
-        return None
-
-    def names(self, path: str) -> tuple[str, ...] | None:
-        return None

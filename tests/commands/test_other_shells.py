@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands.pretend import Silent
-from tests.commands.test_against_bash import SCRIPTS, fits
+from tests.commands.test_against_bash import SCRIPTS, argument_lists, fits
 from tests.shell.constructs import constructs
 from venom_policy.commands import State, Word, run
 from venom_policy.commands.dialects import told
@@ -57,13 +57,7 @@ def executed(shell: str, script: str, directory: Path, status: int) -> list[tupl
     subprocess.run([shell, "-c", script], cwd=work, env=environment, check=False, **options)
     # A shell numbers the descriptors of its substitutions as it likes.
     logged = re.sub(r"/(dev|proc/self)/fd/[0-9]+", "/dev/fd/63", os.fsdecode(log.read_bytes()))
-    words = logged.split("\0")[:-1]
-    found = []
-    while words:
-        count = int(words[0])
-        found.append(tuple(words[1 : count + 1]))
-        words = words[count + 1 :]
-    return found
+    return argument_lists(logged)
 
 
 def missing(shell: str, dialect: str, program: str, script: str, directory: Path) -> list[tuple[str, ...]]:

@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -69,34 +70,27 @@ def _fill(path: str) -> None:
     Path(path).write_text("this is no database, only text\n" * 100)
 
 
+def _altered(path: str, *statements: str) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+        connection.commit()
+
+
 def _drop_tables(path: str) -> None:
-    connection = sqlite3.connect(path)
-    connection.execute("DROP TABLE heads")
-    connection.commit()
-    connection.close()
+    _altered(path, "DROP TABLE heads")
 
 
 def _empty_heads(path: str) -> None:
-    connection = sqlite3.connect(path)
-    connection.execute("DELETE FROM heads")
-    connection.commit()
-    connection.close()
+    _altered(path, "DELETE FROM heads")
 
 
 def _another_kind_of_value(path: str) -> None:
-    connection = sqlite3.connect(path)
-    connection.execute("DROP TRIGGER acts_no_UPDATE")
-    connection.execute("UPDATE acts SET label = x'ff', at = 'now'")
-    connection.commit()
-    connection.close()
+    _altered(path, "DROP TRIGGER acts_no_UPDATE", "UPDATE acts SET label = x'ff', at = 'now'")
 
 
 def _change_row(path: str) -> None:
-    connection = sqlite3.connect(path)
-    connection.execute("DROP TRIGGER acts_no_UPDATE")
-    connection.execute("UPDATE acts SET label = 'admin@.'")
-    connection.commit()
-    connection.close()
+    _altered(path, "DROP TRIGGER acts_no_UPDATE", "UPDATE acts SET label = 'admin@.'")
 
 
 def _newer(path: str) -> None:
@@ -175,11 +169,7 @@ def test_a_label_that_is_none_any_more_allows_nothing(capsys: pytest.CaptureFixt
 @pytest.mark.parametrize("column", ["labels", "reasons"])
 def test_a_changed_decision_is_no_crash(path: str, column: str) -> None:
     """The log says that it is damaged."""
-    connection = sqlite3.connect(path)
-    connection.execute("DROP TRIGGER decisions_no_UPDATE")
-    connection.execute(f"UPDATE decisions SET {column} = 'no list'")
-    connection.commit()
-    connection.close()
+    _altered(path, "DROP TRIGGER decisions_no_UPDATE", f"UPDATE decisions SET {column} = 'no list'")
     with Store(path) as store, pytest.raises(StoreError, match="it is damaged"):
         store.log(1)
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from venom_policy.verbs.model import LARGEST_INTEGER, Field, Manifest, Type, Verb
+from venom_policy.verbs.constructors import manifest, optional, record, required, string
+from venom_policy.verbs.model import LARGEST_INTEGER, Example, Field, Manifest, Type, Verb
 
 ECHO = """.{
     .format = 1,
@@ -54,6 +55,25 @@ ECHO = """.{
 """
 
 RESULT = ".result = .{ .kind = .object, .fields = .{} }, .grant = .read"
+
+
+def built_echo(*bundles: str) -> Manifest:
+    """What ECHO says, built in Python."""
+    echo = Verb(
+        "echo",
+        "Return the supplied text",
+        record(required("text", "Returned text", string())),
+        "read",
+        params=(
+            required("text", "Text to return", string()),
+            optional("style", "Output casing", string("plain", "upper"), "plain"),
+        ),
+        examples=(
+            Example({"text": "hi"}, {"text": "hi"}),
+            Example({"text": "hi", "style": "upper"}, {"text": "HI"}),
+        ),
+    )
+    return manifest("venom-echo", "A toy daemon for protocol conformance", echo, bundles=bundles)
 
 
 def manifest_text(*verbs: str, tool: str = "tool") -> str:

@@ -10,13 +10,12 @@ from pathlib import Path
 import pytest
 
 from tests.architecture.sources import ROOT
-from tests.verbs.manifests import ECHO, RESULT, manifest_text, verb_text
+from tests.verbs.manifests import ECHO, RESULT, built_echo, manifest_text, verb_text
 from venom_policy.errors import FileFaults
-from venom_policy.verbs import Example, Manifest, Verb
+from venom_policy.verbs import Manifest
 from venom_policy.verbs.bundles import STANDARD
 from venom_policy.verbs.catalog import anthropic_tools, catalog
 from venom_policy.verbs.completion import SHELLS, completion
-from venom_policy.verbs.constructors import manifest, optional, record, required, string
 from venom_policy.verbs.digest import digest, document
 from venom_policy.verbs.help import help_text
 from venom_policy.verbs.manual import man_pages
@@ -97,22 +96,7 @@ def test_code_is_no_manifest(text: str) -> None:
 
 def test_code_and_data_give_the_same_artefacts() -> None:
     """A manifest built in Python and its ZON text are one in every interface."""
-    echo = Verb(
-        "echo",
-        "Return the supplied text",
-        record(required("text", "Returned text", string())),
-        "read",
-        params=(
-            required("text", "Text to return", string()),
-            optional("style", "Output casing", string("plain", "upper"), "plain"),
-        ),
-        examples=(
-            Example({"text": "hi"}, {"text": "hi"}),
-            Example({"text": "hi", "style": "upper"}, {"text": "HI"}),
-        ),
-    )
-    built = manifest("venom-echo", "A toy daemon for protocol conformance", echo, bundles=STANDARD)
-    assert _artefacts(built) == _artefacts(load(ECHO, "verbs.zon", bundles=STANDARD))
+    assert _artefacts(built_echo(*STANDARD)) == _artefacts(load(ECHO, "verbs.zon", bundles=STANDARD))
 
 
 def _artefacts(declared: Manifest) -> list[str]:

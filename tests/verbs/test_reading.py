@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.verbs.manifests import ECHO, RESULT, manifest_text, manifests, verb_text
+from tests.verbs.manifests import ECHO, RESULT, built_echo, manifest_text, manifests, verb_text
 from venom_policy.errors import FileFaults, UsageError
 from venom_policy.value import replace
-from venom_policy.verbs import Example, Manifest, Type, Verb
+from venom_policy.verbs import Manifest, Type, Verb
 from venom_policy.verbs.bundles import BUNDLES, STANDARD
 from venom_policy.verbs.constructors import (
     array,
@@ -19,7 +19,6 @@ from venom_policy.verbs.constructors import (
     manifest,
     null,
     number,
-    optional,
     record,
     required,
     string,
@@ -216,21 +215,7 @@ def test_verbs_of_bundles_obey_the_format_themselves() -> None:
 
 def test_python_builds_the_same_manifest() -> None:
     """The digest is that of the ZON text."""
-    echo = Verb(
-        "echo",
-        "Return the supplied text",
-        record(required("text", "Returned text", string())),
-        "read",
-        params=(
-            required("text", "Text to return", string()),
-            optional("style", "Output casing", string("plain", "upper"), "plain"),
-        ),
-        examples=(
-            Example({"text": "hi"}, {"text": "hi"}),
-            Example({"text": "hi", "style": "upper"}, {"text": "HI"}),
-        ),
-    )
-    built = manifest("venom-echo", "A toy daemon for protocol conformance", echo)
+    built = built_echo()
     assert built == load(ECHO, "verbs.zon")
     assert digest(built) == digest(load(ECHO, "verbs.zon"))
 

@@ -6,9 +6,9 @@ from venom_policy.commands.joining import exact, is_integer, joined, product
 from venom_policy.commands.numbers import NotUnderstood, applied, is_name, number_of, tokens_of
 from venom_policy.commands.reexpansion import expand_text
 from venom_policy.commands.runner import Runner
-from venom_policy.commands.state import Shell, Variable
+from venom_policy.commands.state import Shell, Variable, join
 from venom_policy.commands.values import Word
-from venom_policy.commands.variables import element, elements_of, lookup, referred_name
+from venom_policy.commands.variables import collapsed, element, elements_of, lookup, referred_name
 from venom_policy.shell import nodes
 from venom_policy.value import replace
 
@@ -84,12 +84,16 @@ def calculated(
     if not stripped:
         return exact("0")
     runner.step()
+    before = shell.copy() if "=" in text or "++" in text or "--" in text else None
     try:
         value = _Calculation(runner, shell, text, node, expander, known).result()
     except NotUnderstood:
         if "$" in text or "`" in text:
             # What stands before the fault has been expanded.
             _expand_all(runner, shell, text, node, expander)
+        if before is not None:
+            # What is assigned before bash sees the fault depends on how far it has read ahead.
+            shell.become(join(shell, before) or shell)
         if known:
             runner.abort(shell, node.span)
         return NUMBER
@@ -262,6 +266,8 @@ class _Calculation:
     def value(self, name: str, value: Word | None) -> int | None:
         """The number that a value is: its text is an expression again."""
         if value is None:
+            if self.shell.maybe_option("nounset"):
+                self.runner.may_end(self.shell)
             return 0
         if value.text is not None:
             return self.number(name, value.text, known=True)
@@ -279,10 +285,13 @@ class _Calculation:
         if text.strip() == name or self.runner.depth > 60:
             return None
         self.runner.depth += 1
+        faults = len(self.runner.aborts)
         try:
             found = calculated(self.runner, self.shell, text, self.node, self.expander, known=known)
         finally:
             self.runner.depth -= 1
+        # A fault in a value is one of the whole expression.
+        self.unsure += len(self.runner.aborts) > faults
         return int(found.text) if found.text is not None else None
 
     def element(self, name: str, key: str) -> Word | None:
@@ -309,8 +318,10 @@ class _Calculation:
         if bracket:
             key = self.key(subscript[:-1], known)
             rest = tuple(pair for pair in known.elements or () if pair[0] != key)
-            added = (key, new) if key is not None else ("", replace(new, many=True))
-            self.shell.set_variable(name, replace(known, elements=(*rest, added)))
+            elements = (*rest, (key or "", new))
+            if key is None:
+                elements = collapsed(elements, "an element has an unknown place")
+            self.shell.set_variable(name, replace(known, elements=elements))
             return
         if "r" in known.attributes:
             # What is read-only stays, and what stands behind it is not calculated.

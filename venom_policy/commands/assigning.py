@@ -9,12 +9,13 @@ from venom_policy.commands.calling import finish
 from venom_policy.commands.expansion import SELF, expand_word, scalar
 from venom_policy.commands.flows import flows_of
 from venom_policy.commands.joining import assembled, exact, joined
+from venom_policy.commands.parameters import element_key
 from venom_policy.commands.paths import glob_directory, path_targets
 from venom_policy.commands.resolving import path_entries
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.state import Shell, Variable, join
 from venom_policy.commands.values import Output, Word
-from venom_policy.commands.variables import element, lookup
+from venom_policy.commands.variables import collapsed, element, lookup, referred_name
 from venom_policy.shell import nodes
 from venom_policy.value import replace
 
@@ -67,6 +68,8 @@ def _assign_node(
     runner: Runner, shell: Shell, assignment: nodes.Assignment, held: dict[str, Variable | None]
 ) -> tuple[str, Word]:
     name = assignment.name
+    if isinstance(assignment.value, nodes.ArrayValue) or assignment.subscript is not None:
+        name = referred_name(shell, name)
     if isinstance(assignment.value, nodes.ArrayValue):
         held.setdefault(name, shell.variables.get(name))
         assign_array(runner, shell, name, assignment.value, append=assignment.append)
@@ -147,19 +150,49 @@ def assign_element(
         return
     known = shell.variables.get(name) or Variable()
     key = _key(runner, shell, known, subscript)
+    if key == "":
+        runner.abort(shell, subscript.span)
+        return
+    put_element(runner, shell, name, (key, subscript.span), value, append=append)
+
+
+def _assign_listed(runner: Runner, shell: Shell, name: str, item: nodes.ArrayElement, value: Word) -> None:
+    """Give an element a value that stands in a list; without a subscript bash only complains."""
+    assert item.subscript is not None
+    key = element_key(runner, shell, item.subscript, SELF)
+    if key.text == "":
+        return
+    known = shell.variables.get(name)
+    if known is None or not known.associative:
+        key = calculated_any(runner, shell, key, item.subscript, SELF)
+    put_element(runner, shell, name, (key.text, item.subscript.span), value, append=item.append)
+
+
+def put_element(
+    runner: Runner, shell: Shell, name: str, place: tuple[str | None, Span], value: Word, *, append: bool = False
+) -> None:
+    """Give the element of a key, or of one that is not known, a value."""
+    key, span = place
+    known = shell.variables.get(name) or Variable()
     if "i" in _attributes(known, name):
         value = as_integer(runner, shell, value, value.span)
     elements = known.elements
     if elements is None:
         elements = (("0", known.value),) if known.value is not None else ()
+    if key is not None and key.startswith("-") and not known.associative:
+        # It is counted from the end.
+        last = elements[-1][0] if elements else "-1"
+        key = str(int(last) + 1 + int(key)) if last.isdecimal() else None
+        if key is None or key.startswith("-"):
+            runner.abort(shell, span)
+            if key is not None:
+                return
+    if key is not None and any(not place for place, _ in elements):
+        # Whether it stands before or behind what has an unknown place, or takes the place of it, is not known.
+        key = None
     if key is None:
-        added = (
-            "",
-            replace(value, many=True)
-            if value.unknown
-            else Word(unknown="its place is not known", many=True, flows=flows_of(value)),
-        )
-        elements = (*elements, added)
+        # It may take the place of any other.
+        elements = collapsed((*elements, ("", value)), "an element has an unknown place")
     else:
         if append:
             old = element(replace(known, elements=elements), key)
@@ -177,7 +210,7 @@ def note_tables(runner: Runner, name: str, span: Span) -> None:
 
 def _key(runner: Runner, shell: Shell, variable: Variable, subscript: nodes.Word) -> str | None:
     if variable.associative:
-        return scalar(runner, shell, subscript).text
+        return element_key(runner, shell, subscript, SELF).text
     return evaluated(runner, shell, subscript, SELF).text
 
 
@@ -187,16 +220,29 @@ def _ordered(elements: tuple[tuple[str, Word], ...], associative: bool) -> tuple
     return tuple(sorted(elements, key=lambda pair: int(pair[0])))
 
 
-def assign_array(runner: Runner, shell: Shell, name: str, array: nodes.ArrayValue, *, append: bool = False) -> None:
-    """Give a variable a list of elements."""
+def assign_array(
+    runner: Runner,
+    shell: Shell,
+    name: str,
+    array: nodes.ArrayValue,
+    *,
+    append: bool = False,
+    new: Variable | None = None,
+) -> None:
+    """Give a variable a list of elements; `new`: what takes its place first."""
     note_tables(runner, name, array.span)
     # Every element is expanded before the first is assigned.
     values = [_element_values(runner, shell, item) for item in array.elements]
-    known = shell.variables.get(name) or Variable()
+    known = new or shell.variables.get(name) or Variable()
     start = known.elements or ((("0", known.value),) if known.value is not None and known.elements is None else ())
     shell.set_variable(name, replace(known, value=None, elements=start if append else ()))
-    if known.associative and any(item.subscript is None for item in array.elements):
-        # Keys and values in turn, or an error for those beside elements with a subscript.
+    if known.associative and not append and start and any(item.append for item in array.elements):
+        # What is added to is what the array held before.
+        start = collapsed((*start, *[("", word) for given in values for word in given]), "elements are added to")
+        shell.set_variable(name, replace(known, value=None, elements=start))
+        return
+    if known.associative and any(item.subscript is None or not item.subscript.parts for item in array.elements):
+        # Keys and values in turn, or an error for those beside elements with a subscript, or of an empty one.
         fields = tuple(word for given in values for word in given)
         if "i" in _attributes(known, name):
             for field in fields:
@@ -208,13 +254,13 @@ def assign_array(runner: Runner, shell: Shell, name: str, array: nodes.ArrayValu
     for item, given in zip(array.elements, values, strict=True):
         current, fields = shell.variables[name], given
         if item.subscript is not None:
-            assign_element(runner, shell, name, item.subscript, fields[0], append=item.append)
+            _assign_listed(runner, shell, name, item, fields[0])
             continue
         if "i" in _attributes(known, name):
             fields = tuple([as_integer(runner, shell, field, field.span) for field in fields])
         extended = _extended(current.elements or (), fields)
         if len(extended) > limits.ELEMENTS:
-            extended = _collapsed(extended)
+            extended = collapsed(extended, "the array is too long to be followed")
         shell.set_variable(name, replace(current, elements=extended))
 
 
@@ -234,12 +280,6 @@ def _element_values(runner: Runner, shell: Shell, item: nodes.ArrayElement) -> A
     for word in choices[0]:
         note_glob(runner, shell, word)
     return choices[0]
-
-
-def _collapsed(elements: tuple[tuple[str, Word], ...]) -> tuple[tuple[str, Word], ...]:
-    """A long array as one word that stands for any number of elements."""
-    flows = flows_of(*[value for _, value in elements])
-    return (("", Word(unknown="the array is too long to be followed", many=True, flows=flows)),)
 
 
 def _extended(elements: tuple[tuple[str, Word], ...], fields: tuple[Word, ...]) -> tuple[tuple[str, Word], ...]:

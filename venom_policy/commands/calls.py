@@ -158,24 +158,37 @@ def _dispatch_name(runner: Runner, shell: Shell, argv: Argv, assigned: Assigned,
     bodies = shell.functions.get(name) if functions else None
     if bodies is None:
         return _dispatch_builtin(runner, shell, argv, assigned, span)
+    if len(bodies) == 1:
+        return _call_body(runner, shell, bodies[0], argv, assigned, span)
     ok: Shell | None = None
     fail: Shell | None = None
+    runner.conditional += 1
     for body in bodies:
-        state = shell.copy() if len(bodies) > 1 else shell
-        if body is None:
-            one, other = _dispatch_builtin(runner, state, argv, assigned, span)
-        else:
-            one, other = call_function(runner, state, body, argv, span)
+        one, other = _call_body(runner, shell.copy(), body, argv, assigned, span)
         ok, fail = join(ok, one), join(fail, other)
+    runner.conditional -= 1
     return ok, fail
+
+
+def _call_body(
+    runner: Runner, shell: Shell, body: nodes.Function | None, argv: Argv, assigned: Assigned, span: Span
+) -> Flow:
+    """Call a function that a name may stand for; None: it may be no function's name."""
+    if body is None:
+        return _dispatch_builtin(runner, shell, argv, assigned, span)
+    return call_function(runner, shell, body, argv, span)
 
 
 def _dispatch_builtin(runner: Runner, shell: Shell, argv: Argv, assigned: Assigned, span: Span) -> Flow:
     name = argv[0].texts[0]
     if name in BUILTINS and name not in shell.disabled:
-        if "?" + name in shell.disabled:
+        doubtful = "?" + name in shell.disabled
+        runner.conditional += doubtful
+        if doubtful:
             call_program(runner, shell.copy(), argv, assigned, span)
-        return run_builtin(runner, shell, argv, assigned, span)
+        flow = run_builtin(runner, shell, argv, assigned, span)
+        runner.conditional -= doubtful
+        return flow
     call_program(runner, shell, argv, assigned, span)
     if NOT_FOUND in shell.functions:
         _call_handler(runner, shell, argv, span)

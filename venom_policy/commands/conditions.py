@@ -99,7 +99,8 @@ def _unary(runner: Runner, shell: Shell, condition: nodes.ConditionUnary) -> boo
     if condition.operator in ("-v", "-R"):
         for text in value.texts:
             name, _, subscript = text.partition("[")
-            expand_subscript(runner, shell, name, subscript, condition.span)
+            if subscript.endswith("]"):
+                expand_subscript(runner, shell, name, subscript, condition.span)
         if value.unknown and not value.variables:
             runner.unknown_code(shell, "shell.test", condition.span, "a subscript in an unknown name runs")
         return None

@@ -7,6 +7,7 @@ from venom_policy.commands.arithmetic import evaluated
 from venom_policy.commands.calls import run_simple
 from venom_policy.commands.cases import run_case
 from venom_policy.commands.conditions import truth
+from venom_policy.commands.dialects import run_otherwise
 from venom_policy.commands.expansion import SELF
 from venom_policy.commands.lists import run_block, run_isolated
 from venom_policy.commands.loops import run_arithmetic_for, run_for, run_while
@@ -19,6 +20,7 @@ from venom_policy.commands.values import Output, Word
 from venom_policy.commands.variables import LAST_JOB
 from venom_policy.shell import nodes
 from venom_policy.shell.characters import EXPANDED_IN_NAMES
+from venom_policy.shell.otherwise import behind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
 def execute(runner: Runner, command: nodes.Command, shell: Shell) -> Flow:
     """Run any command; gives the state after success and the state after failure."""
     kind = type(command)
+    if shell.dialect != "bash":
+        run_otherwise(runner, command, shell)
     if kind is nodes.Simple:
         return _checked(runner, run_simple(runner, command, shell))  # type: ignore[arg-type]
     if runner.depth >= limits.DEPTH:
@@ -191,22 +195,14 @@ def _run_coprocess(runner: Runner, node: nodes.Coprocess, shell: Shell) -> Flow:
 
     with_redirects(runner, inner, node.redirects, body)
     if runner.substituting and isinstance(node.body, nodes.Simple):
-        # bash 5.2 reads a substitution twice, and what it wrote down the first time says `coproc COPROC …`.
-        run_isolated(runner, _named(node.body, runner.substituting), shell.copy())
+        # bash 5.2 reads a substitution twice, and what it wrote down the first time says `coproc COPROC …`. Other
+        # versions run what is written: both are told.
+        name = nodes.Word(node.span, (nodes.Literal(node.span, "COPROC", True),))
+        run_isolated(runner, behind(name, node.body, runner.substituting), shell.copy())
     shell.set_variable("!", Variable(LAST_JOB))
     number = Word(unknown="the number of a descriptor", shape="number")
     shell.set_variable(node.name or "COPROC", Variable(None, (("0", number), ("1", number))))
     return shell, shell
-
-
-def _named(body: nodes.Simple, times: int) -> nodes.Simple:
-    names = (nodes.Word(body.span, (nodes.Literal(body.span, "COPROC", True),)),) * times
-    assigned = []
-    for assignment in body.assignments:
-        head = nodes.Literal(assignment.span, assignment.name + ("+=" if assignment.append else "="), True)
-        parts = assignment.value.parts if isinstance(assignment.value, nodes.Word) else (assignment.value,)
-        assigned.append(nodes.Word(assignment.span, (head, *parts)))
-    return nodes.Simple(body.span, (*names, *assigned, *body.words), (), body.redirects)
 
 
 def _skip(runner: Runner, node: nodes.Unread, shell: Shell) -> Flow:

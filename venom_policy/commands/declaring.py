@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from venom_policy.commands.arithmetic import calculated
-from venom_policy.commands.assigning import NOTHING_PRINTED, assign, assign_array, assign_element, declared
+from venom_policy.commands.arithmetic import QUOTES, calculated
+from venom_policy.commands.assigning import NOTHING_PRINTED, assign, assign_array, declared, put_element
 from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
-from venom_policy.commands.expansion import SELF, expand_word, scalar
-from venom_policy.commands.joining import is_integer
+from venom_policy.commands.expansion import SELF, expand_word, literal_text, scalar
+from venom_policy.commands.joining import exact, is_integer
 from venom_policy.commands.reexpansion import expand_text
 from venom_policy.commands.resolving import path_entries
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.splitting import KEEPING_VALUES
-from venom_policy.commands.state import Shell, Variable
+from venom_policy.commands.state import Shell, Variable, hide, is_local
 from venom_policy.commands.values import Word
 from venom_policy.commands.variables import lookup
 from venom_policy.effects import Effect, Target
@@ -31,22 +31,26 @@ ATTRIBUTES = frozenset("inrul")
 ALL_LETTERS = frozenset("aAfFgiIlnrtuxp")
 LETTERS = {"shell.export": frozenset("aAfnp"), "shell.readonly": frozenset("aAfp")}
 ARRAY = "it is an array"
+SCOPED = frozenset({"declare", "typeset", "local"})
 
 
 def declaration_fields(runner: Runner, shell: Shell, words: tuple[nodes.Word, ...]) -> list[Argv]:
     """The fields of a declaration, in which `name=value` is one field; arrays and PATH take effect at once."""
     fields: list[Argv] = [()]
-    associative = integer = False
+    associative = integer = everywhere = False
+    scoped = shell.locals is not None and literal_text(words[0]) in SCOPED
     for word in words:
         name = assigned_name(word)
         if name is None:
             choices = expand_word(runner, shell, word)
             associative |= any(_is_flag(field, "A") for choice in choices for field in choice)
             integer |= _may_spell(word, "i")
+            everywhere |= any(_is_flag(field, "g") for choice in choices for field in choice)
         elif isinstance(word.parts[-1], nodes.ArrayValue):
-            if associative:
-                shell.set_variable(name, Variable(None, (), True))
-            _assign_declared(runner, shell, word, name, integer=integer)
+            known = _declared_variable(shell, name, scoped=scoped and not everywhere)
+            if associative and not known.associative:
+                known = Variable(None, (), True)
+            _assign_declared(runner, shell, word, name, known, integer=integer)
             choices = [(Word(runner.place(word.span), unknown=ARRAY, prefix=f"{name}="),)]
         else:
             choices = [(_assignment_field(runner, shell, word, name),)]
@@ -64,16 +68,25 @@ def _may_spell(word: nodes.Word, letter: str) -> bool:
     return letter in first.text or any(not isinstance(part, nodes.Literal) or letter in part.text for part in others)
 
 
-def _assign_declared(runner: Runner, shell: Shell, word: nodes.Word, name: str, *, integer: bool) -> None:
+def _declared_variable(shell: Shell, name: str, *, scoped: bool) -> Variable:
+    """The variable that gets a list; `scoped`: the function gets one of its own."""
+    known = shell.variables.get(name)
+    if not scoped or is_local(shell, name) or (known is not None and "r" in known.attributes):
+        return known or Variable()
+    hide(shell, name)
+    return Variable(exported=name in shell.env)
+
+
+def _assign_declared(
+    runner: Runner, shell: Shell, word: nodes.Word, name: str, known: Variable, *, integer: bool
+) -> None:
     """Give a declared variable a list, each element calculated when the options say `i`."""
     array = word.parts[-1]
     assert isinstance(array, nodes.ArrayValue)
-    before = shell.variables.get(name) or Variable()
+    new = replace(known, attributes=known.attributes + "i") if integer else known
+    assign_array(runner, shell, name, array, append=_head(word).endswith("+="), new=new)
     if integer:
-        shell.set_variable(name, replace(before, attributes=before.attributes + "i"))
-    assign_array(runner, shell, name, array, append=_head(word).endswith("+="))
-    if integer:
-        shell.set_variable(name, replace(shell.variables[name], attributes=before.attributes))
+        shell.set_variable(name, replace(shell.variables[name], attributes=known.attributes))
 
 
 def _is_flag(word: Word, letter: str) -> bool:
@@ -182,6 +195,9 @@ def _declare(
         finish(runner, shell, call, Outcome(action, prints=NOTHING_PRINTED))
         return shell, shell
     attributes = "".join(letter for letter in letters if letter in ATTRIBUTES) + added
+    if action == "shell.export":
+        # Its `-n` takes a name out of the environment.
+        attributes = attributes.replace("n", "")
     changes: list[tuple[str, Word]] = []
     for word in operands:
         split = _split(word)
@@ -238,7 +254,7 @@ def _declare_one(
     name, append, value = change
     attributes, removed, letters = flags
     plain, bracket, subscript = name.partition("[")
-    if scoped and shell.locals is not None and plain not in shell.locals:
+    if scoped and shell.locals is not None and not is_local(shell, plain):
         _make_local(shell, plain, keeping=value is not None and (append or value.unknown == ARRAY))
     if attributes or removed or "A" in letters or "a" in letters:
         _mark(shell, plain, flags, given=value is not None)
@@ -247,10 +263,8 @@ def _declare_one(
     if value is None or value.unknown == ARRAY:
         return
     if bracket:
-        text = subscript.removesuffix("]")
-        expand_subscript(runner, shell, plain, subscript, call.span)
-        node = nodes.Word(call.span, (nodes.Literal(call.span, text, True),))
-        assign_element(runner, shell, plain, node, value, append=append)
+        place = expand_subscript(runner, shell, plain, subscript, call.span), call.span
+        put_element(runner, shell, plain, place, value, append=append)
         return
     if "n" in attributes:
         _refer(runner, shell, call, plain, value)
@@ -264,11 +278,10 @@ def _declare_one(
 
 
 def _make_local(shell: Shell, name: str, *, keeping: bool) -> None:
-    assert shell.locals is not None
     known = shell.variables.get(name)
     if known is not None and "r" in known.attributes:
         return
-    shell.locals = {**shell.locals, name: shell.variables.get(name)}
+    hide(shell, name)
     if not keeping:
         shell.set_variable(name, Variable(exported=name in shell.env))
 
@@ -284,7 +297,7 @@ def _mark(shell: Shell, name: str, flags: tuple[str, str, str], *, given: bool) 
     known = shell.variables.get(name) or Variable(lookup(shell, name) if lookup(shell, name) else None)
     kept = "".join(sorted((set(known.attributes) | set(attributes)) - set(removed)))
     elements = known.elements if known.elements is not None else () if "A" in letters or "a" in letters else None
-    late = kept.replace("r", "") if given else kept
+    late = kept.replace("r", "") if given and "r" not in known.attributes else kept
     associative = known.associative or "A" in letters
     shell.set_variable(name, replace(known, attributes=late, associative=associative, elements=elements))
 
@@ -326,15 +339,18 @@ def _refer(runner: Runner, shell: Shell, call: Call, name: str, value: Word) -> 
         runner.unknown_code(shell, "shell.declare", call.span, "the name of a variable is not known and may run code")
 
 
-def expand_subscript(runner: Runner, shell: Shell, name: str, subscript: str, span: Span) -> None:
-    """A subscript in the text of a name is expanded and calculated: what it substitutes runs."""
+def expand_subscript(runner: Runner, shell: Shell, name: str, subscript: str, span: Span) -> str | None:
+    """The element that a subscript in the text of a name means; None when it is not known.
+
+    It is expanded and calculated: what it substitutes runs.
+    """
     text = subscript.removesuffix("]")
     node = nodes.Word(span, (nodes.Literal(span, text, True),))
-    if "$" in text or "`" in text:
-        expand_text(runner, shell, subscript, nodes.Word(span, ()), SELF)
+    value = expand_text(runner, shell, text, nodes.Word(span, ()), SELF) if "$" in text or "`" in text else exact(text)
     known = shell.variables.get(name)
-    if text not in ("", "@", "*") and not (known is not None and known.associative):
-        calculated(runner, shell, text, node, SELF)
+    if known is not None and known.associative:
+        return None if any(mark in text for mark in QUOTES) else value.text
+    return text if text in ("", "@", "*") else calculated(runner, shell, text, node, SELF).text
 
 
 def option_letters(words: tuple[Word, ...]) -> tuple[str, str, tuple[Word, ...]]:

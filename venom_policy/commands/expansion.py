@@ -6,7 +6,13 @@ from venom_policy.commands import limits
 from venom_policy.commands.arithmetic import evaluated
 from venom_policy.commands.flows import flows_of
 from venom_policy.commands.joining import assembled, exact, one_shape, placed, splits
-from venom_policy.commands.parameters import chosen_argument, parameter_value
+from venom_policy.commands.parameters import (
+    chosen_argument,
+    holds_list,
+    is_quoted_list,
+    parameter_value,
+    value_unless_set,
+)
 from venom_policy.commands.pipes import pipe_name, process_substitution
 from venom_policy.commands.plain import stays_whole
 from venom_policy.commands.runner import Runner, value_of_output
@@ -77,8 +83,9 @@ def expand_word(runner: Runner, shell: Shell, word: nodes.Word, *, braced: bool 
         if isinstance(part, nodes.Braces):
             return _expand_braces(runner, shell, word, index)
     span = runner.place(word.span)
-    if len(word.parts) == 1 and isinstance(word.parts[0], nodes.Parameter) and word.parts[0].quoted:
-        value = part_value(runner, shell, word.parts[0])
+    first = word.parts[0] if len(word.parts) == 1 else None
+    if isinstance(first, nodes.Parameter) and first.quoted and not holds_list(first):
+        value = part_value(runner, shell, first)
         if not isinstance(value, tuple):
             return [(placed(value, span, many=False, shape=one_shape(value)),)]
         return _listed(runner, shell, word, value)
@@ -98,10 +105,33 @@ def expand_word(runner: Runner, shell: Shell, word: nodes.Word, *, braced: bool 
                 else:
                     state.extend(home)
             continue
-        states = _add_expansion(runner, shell, states, part)
+        vanishing = len(word.parts) > 1 and getattr(part, "quoted", False) and _is_beside_list(word.parts, index)
+        states = _add_expansion(runner, shell, states, part, vanishing=vanishing)
     globbing = not shell.option("noglob")
+    if len(word.parts) > 1 and _may_be_job(shell, word.parts):
+        # Behind it, while there was no job, bash splits nothing.
+        states.append(Fields())
+        states[-1].add(_unsplit(runner, shell, word), True)
     results = [tuple(_finished(runner, shell, pieces, word, globbing) for pieces in state.finish()) for state in states]
     return results if len(results) == 1 else list(dict.fromkeys(results)) or [(Word(span, ("",)),)]
+
+
+def _is_beside_list(parts: Sequence[nodes.Part], index: int) -> bool:
+    """Whether an expansion stands in the same quotes as a `$@`, and no text: there may be no field then."""
+    first = last = index
+    while first and parts[first - 1].span.end == parts[first].span.start:
+        first -= 1
+    while last + 1 < len(parts) and parts[last].span.end == parts[last + 1].span.start:
+        last += 1
+    together = parts[first : last + 1]
+    return any(map(is_quoted_list, together)) and not any(isinstance(part, nodes.Literal) for part in together)
+
+
+def _may_be_job(shell: Shell, parts: Sequence[nodes.Part]) -> bool:
+    """Whether the last expansion is a `$!` that may be empty, behind another one."""
+    expansions = [part for part in parts if not isinstance(part, nodes.Literal)]
+    last = expansions[-1] if len(expansions) > 1 else None
+    return isinstance(last, nodes.Parameter) and last.name == "!" and "!" not in shell.variables
 
 
 def _unsplit(runner: Runner, shell: Shell, word: nodes.Word) -> Word:
@@ -112,7 +142,9 @@ def _unsplit(runner: Runner, shell: Shell, word: nodes.Word) -> Word:
             pieces.append((part.text, part.quoted))
             continue
         value = part_value(runner, shell, part)
-        pieces.append((_quoted(value) if isinstance(value, Word) else UNSPLIT, bool(getattr(part, "quoted", True))))
+        if not isinstance(value, Word) or (isinstance(part, nodes.Parameter) and holds_list(part)):
+            return replace(UNSPLIT, span=runner.place(word.span))
+        pieces.append((_quoted(value), bool(getattr(part, "quoted", True))))
     if any(isinstance(value, str) and "~" in value and not quoted for value, quoted in pieces):
         pieces.append((UNSPLIT, False))
     return assembled(pieces, runner.place(word.span), globbing=not shell.option("noglob"))
@@ -152,11 +184,13 @@ def _expand_braces(runner: Runner, shell: Shell, word: nodes.Word, index: int) -
     return found
 
 
-def _add_expansion(runner: Runner, shell: Shell, states: list[Fields], part: nodes.Part) -> list[Fields]:
-    if isinstance(part, nodes.Parameter) and part.argument is not None and not part.quoted:
+def _add_expansion(
+    runner: Runner, shell: Shell, states: list[Fields], part: nodes.Part, *, vanishing: bool = False
+) -> list[Fields]:
+    if isinstance(part, nodes.Parameter) and part.argument is not None and (not part.quoted or holds_list(part)):
         chosen = chosen_argument(runner, shell, part, SELF)
         if chosen is not None:
-            return _add_chosen(runner, shell, states, *chosen)
+            return _add_chosen(runner, shell, states, *chosen, quoted=part.quoted)
     value = part_value(runner, shell, part)
     quoted = bool(getattr(part, "quoted", True))
     if isinstance(part, nodes.ProcessSubstitution):
@@ -167,6 +201,8 @@ def _add_expansion(runner: Runner, shell: Shell, states: list[Fields], part: nod
         star = isinstance(part, nodes.Parameter) and is_star(part)
         return _add_list(shell, states, value, quoted, star)
     if quoted:
+        if vanishing and (value.text == "" or value.empty):
+            return states if value.text == "" else _add_unquoted(shell, states, replace(value, many=True))
         for state in states:
             state.add(_quoted(value), True)
         return states
@@ -178,10 +214,18 @@ def _add_expansion(runner: Runner, shell: Shell, states: list[Fields], part: nod
 
 
 def _add_chosen(
-    runner: Runner, shell: Shell, states: list[Fields], argument: nodes.Word, instead: Word | None
+    runner: Runner, shell: Shell, states: list[Fields], argument: nodes.Word, instead: Word | None, *, quoted: bool
 ) -> list[Fields]:
-    """The argument of an unquoted `${x:-…}`; where it is doubtful, also what may stand there instead."""
-    others = [] if instead is None else _add_unquoted(shell, [state.copy() for state in states], instead)
+    """The argument of a `${x:-…}`; where it is doubtful, also what may stand there instead."""
+    others = [] if instead is None else [state.copy() for state in states]
+    if instead is not None and quoted:
+        for state in others:
+            state.add(instead if instead.many else _quoted(instead), not instead.many)
+    elif instead is not None:
+        others = _add_unquoted(shell, others, instead)
+    for state in states if quoted else ():
+        # In quotes an empty list is an empty field.
+        state.add("", True)
     runner.conditional += bool(others)
     states = _add_argument(runner, shell, states, argument) + others
     runner.conditional -= bool(others)
@@ -193,7 +237,7 @@ def _add_chosen(
 
 
 def _add_argument(runner: Runner, shell: Shell, states: list[Fields], argument: nodes.Word) -> list[Fields]:
-    """The parts of an unquoted `${x:-…}` stand in the word themselves, split where they are not quoted."""
+    """The parts of a `${x:-…}` stand in the word themselves, split where they are not quoted."""
     for index, part in enumerate(argument.parts):
         if not isinstance(part, nodes.Literal):
             states = _add_expansion(runner, shell, states, part)
@@ -247,16 +291,18 @@ def _add_list(shell: Shell, states: list[Fields], values: Argv, quoted: bool, st
         # What may be no field lets its neighbour be glued to the rest of the word.
         flows = flows_of(*values)
         values = (Word(unknown="the list is glued to the word in an unknown place", many=True, flows=flows),)
+    keeping = quoted or not is_blank(shell, first=True)
     for index, value in enumerate(values):
+        for state in states:
+            if index and keeping:
+                # Joined by what is no blank, an empty value stays a field.
+                state.close()
+            elif index:
+                state.close_if_open()
         if quoted:
             for state in states:
-                if index:
-                    state.close()
                 state.add(value if value.many else _quoted(value), not value.many)
         else:
-            for state in states:
-                if index:
-                    state.close_if_open()
             states = _add_unquoted(shell, states, value)
     return states
 
@@ -269,8 +315,11 @@ def joined_list(shell: Shell, values: Argv) -> Word:
     pieces: list[Piece] = []
     for index, value in enumerate(values):
         # Beside what may be no field at all there may be no separator.
-        if index and not value.many and not values[index - 1].many:
-            pieces.append((separator[:1], True))
+        if index and separator:
+            doubtful = value.many or values[index - 1].many
+            pieces.append((Word(texts=("", separator[:1])) if doubtful else separator[:1], True))
+        if value.many and value.glob:
+            value = Word(unknown="the names that a pattern matches", flows=value.flows)
         pieces.append((_quoted(value), True))
     return assembled(pieces, values[0].span, globbing=False) if pieces else exact("")
 
@@ -365,7 +414,7 @@ def part_value(runner: Runner, shell: Shell, part: nodes.Part) -> Word | Argv:
         if runner.depth > limits.DEPTH:
             runner.gap("commands are nested too deep", part.span)
             return Word(unknown="the substitution is nested too deep")
-        output = runner.captured(part.script, shell)
+        output = runner.captured(part, shell)
         return value_of_output(output, "the output of a command is not known before it runs")
     if isinstance(part, nodes.ProcessSubstitution):
         return process_substitution(runner, shell, part)
@@ -374,6 +423,9 @@ def part_value(runner: Runner, shell: Shell, part: nodes.Part) -> Word | Argv:
     if isinstance(part, nodes.Literal):
         return exact(part.text)
     if isinstance(part, nodes.Refused):
+        nothing = value_unless_set(runner, shell, part.parameter, SELF) if part.parameter is not None else None
+        if nothing is not None:
+            return nothing
         runner.refused(shell, part)
         return Word(unknown=part.reason, many=True)
     if isinstance(part, nodes.ArrayValue) and part.elements:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from venom_policy.commands import limits
 from venom_policy.commands.redirects import with_redirects
 from venom_policy.commands.runner import Frame, Runner
-from venom_policy.commands.state import Shell, Variable, join, same
+from venom_policy.commands.state import Shell, join, restore, same
 from venom_policy.effects import Target
 from venom_policy.shell import nodes
 
@@ -13,6 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.commands.expansion import Argv
     from venom_policy.commands.runner import Flow
+    from venom_policy.commands.state import Locals
     from venom_policy.source import Span
 
 
@@ -21,7 +22,6 @@ def call_function(runner: Runner, shell: Shell, function: nodes.Function, argv: 
     active = [frame for frame in runner.active if frame.node is function]
     if active and shell.apart and runner.conditional == active[-1].conditional:
         _note_bomb(runner, shell, span)
-        return shell, shell
     if len(active) >= limits.ACTIVATIONS:
         runner.gap(f"`{function.name}` calls itself too often", span)
         return shell, shell
@@ -41,7 +41,10 @@ def call_function(runner: Runner, shell: Shell, function: nodes.Function, argv: 
 
 
 def _run_body(
-    runner: Runner, shell: Shell, function: nodes.Function, outer: tuple[Argv, dict[str, Variable | None] | None, bool]
+    runner: Runner,
+    shell: Shell,
+    function: nodes.Function,
+    outer: tuple[Argv, Locals, bool],
 ) -> Flow:
     frame = Frame(function, shell.copy(), runner.conditional)
     runner.active.append(frame)
@@ -71,12 +74,8 @@ def _run_body(
     return ok, fail
 
 
-def _restore(state: Shell, outer: tuple[Argv, dict[str, Variable | None] | None, bool]) -> None:
-    for name, variable in (state.locals or {}).items():
-        if variable is None:
-            state.drop_variable(name)
-        else:
-            state.set_variable(name, variable)
+def _restore(state: Shell, outer: tuple[Argv, Locals, bool]) -> None:
+    restore(state)
     state.positional, state.locals, state.apart = outer
 
 
@@ -95,4 +94,3 @@ def _note_bomb(runner: Runner, shell: Shell, span: Span) -> None:
         facets=("catastrophic",),
         because="the function starts itself again in new processes without end",
     )
-    runner.gap("what a function does that starts itself without end is not followed", span)

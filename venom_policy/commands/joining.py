@@ -235,6 +235,8 @@ def _with_holes(pieces: Sequence[Piece], holes: list[int], known: Word, globbing
         isinstance(value, Word) and not quoted and value.unknown and (value.many or value.shape not in SINGLE_SHAPES)
         for value, quoted in pieces
     )
+    # Where each piece may vanish there may be no field.
+    many = many or all(isinstance(value, Word) and not quoted and value.empty for value, quoted in pieces)
     below, names = _placed(first, head, tail) if lone and head_exact and tail_exact else ("", "")
     vacant = _emptied(pieces, known.span, globbing)
     inner = pieces[holes[0] + 1 : holes[-1]]

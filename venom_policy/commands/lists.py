@@ -11,12 +11,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.commands.runner import Flow
     from venom_policy.commands.sink import Sink
+    from venom_policy.commands.state import Locals
     from venom_policy.commands.values import Output, Word
 
     # What a shell had around it when a line began.
-    Surroundings = tuple[
-        Output | None, Sink | None, tuple[str, ...], dict[str, Variable | None] | None, tuple[Word, ...]
-    ]
+    Surroundings = tuple[Output | None, Sink | None, tuple[str, ...], Locals, tuple[Word, ...]]
 
 
 def run_items(runner: Runner, items: tuple[nodes.Item, ...], shell: Shell) -> Flow:

@@ -19,7 +19,7 @@ from venom_policy.commands.transforming import (
     sliced,
     sliced_array,
 )
-from venom_policy.commands.values import UNKNOWN_OUTPUT, Word
+from venom_policy.commands.values import Word
 from venom_policy.commands.variables import element, elements_of, in_any_order, is_observed, lookup, referred_name
 from venom_policy.effects import Target
 from venom_policy.shell import nodes
@@ -53,28 +53,36 @@ def parameter_value(runner: Runner, shell: Shell, part: nodes.Parameter, expande
         return (Word(unknown="the names of variables are not followed", many=True),)
     base = base_value(runner, shell, part, expander)
     if not part.operator:
-        return base if isinstance(base, tuple) else _present(shell, base)
+        return base if isinstance(base, tuple) else _present(runner, shell, base)
     if part.operator in DEFAULTS:
         return _defaulted(runner, shell, part, base, expander)
     if part.operator == "length":
-        return _length(base)
+        return _length(base if base is not None else _present(runner, shell, None))
     if part.operator == "keys":
         return _keys(shell, part)
     emptied = isinstance(base, Word) and base.text == "" and part.operator in REMOVALS
     if emptied or (base is None and part.operator[0] != "@"):
         # Of what is not set no part is taken, and what would tell which is not expanded.
-        return exact("")
+        return exact("") if emptied else _present(runner, shell, None)
     if part.operator == ":":
         return _substring(runner, shell, part, base, expander)
     change = _change(runner, shell, part, expander)
     if part.operator.startswith("@") and not isinstance(base, tuple):
         # What is not set is not even quoted.
         setness = setness_of(shell, part, base)
-        found = exact("") if base is None or setness is False else change(base)
+        found = _present(runner, shell, None) if base is None or setness is False else change(base)
         return found if setness is not None else joined(found, exact(""))
     if isinstance(base, tuple):
         return tuple(change(value) for value in base)
-    return change(_present(shell, base))
+    return change(_present(runner, shell, base))
+
+
+def value_unless_set(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Expander) -> Word | Argv | None:
+    """The empty value of a parameter that surely is not set; None when it may be."""
+    base = base_value(runner, shell, part, expander)
+    if part.indirect or setness_of(shell, part, base) is not False:
+        return None
+    return base if isinstance(base, tuple) else _present(runner, shell, None)
 
 
 def base_value(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Expander) -> Word | Argv | None:
@@ -86,25 +94,34 @@ def base_value(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Ex
         name = referred_name(shell, name)
     note_read(runner, shell, name, part)
     variable = shell.variables.get(name)
+    value = lookup(shell, name)
     if part.subscript is None:
         if variable is not None and variable.elements is not None and shell.dialect in KEEPING_VALUES:
             runner.gap("in zsh the name of an array is all of it", part.span)
-        return lookup(shell, name)
+        return value
     text = expander.literal_text(part.subscript)
     if text in ("@", "*"):
         return elements_of(shell, name)
     if shell.dialect in KEEPING_VALUES:
         runner.gap("in zsh the elements of an array are counted from one", part.span)
     if variable is not None and variable.associative:
-        key = expander.scalar(runner, shell, part.subscript)
+        key = element_key(runner, shell, part.subscript, expander)
     else:
         key = evaluated(runner, shell, part.subscript, expander)
     if variable is None:
-        value = lookup(shell, name)
+        # What the subscript assigns comes too late.
         return value if key.text == "0" or value is None or value.unknown else exact("")
+    variable = shell.variables.get(name) or variable
     if key.text is not None:
         return element(variable, _from_end(variable, key.text))
     return _any_of(elements_of(shell, name))
+
+
+def element_key(runner: Runner, shell: Shell, subscript: nodes.Word, expander: Expander) -> Word:
+    """The name of an element of an associative array, in which no tilde is a home."""
+    word = subscript.key if isinstance(subscript, nodes.Subscript) and subscript.key is not None else subscript
+    parts = tuple(replace(part, quoted=True) if isinstance(part, nodes.Literal) else part for part in word.parts)
+    return expander.scalar(runner, shell, nodes.Word(subscript.span, parts))
 
 
 def _from_end(variable: Variable, key: str) -> str:
@@ -127,20 +144,27 @@ def note_read(runner: Runner, shell: Shell, name: str, part: nodes.Node) -> None
         runner.shell_effects(shell, "shell.expand", part.span, (("read", Target("variable", name)),))
 
 
-def _present(shell: Shell, value: Word | None) -> Word:
+def _present(runner: Runner, shell: Shell, value: Word | None) -> Word:
     if value is None:
-        if shell.sink is not None and shell.maybe_option("nounset"):
-            # The shell of the substitution ends here; what it has printed by then is all.
-            shell.sink.write(UNKNOWN_OUTPUT, 0)
+        if shell.maybe_option("nounset"):
+            runner.may_end(shell)
         return exact("")
     if value.empty and shell.option("nounset"):
         return replace(value, empty=False, vacant=None)
     return value
 
 
-def _is_quoted_list(part: nodes.Part) -> bool:
+def holds_list(part: nodes.Parameter) -> bool:
+    """Whether there is a list in the operand of a parameter, each element of which is a field."""
+    return part.argument is not None and part.operator in DEFAULTS and any(map(is_quoted_list, part.argument.parts))
+
+
+def is_quoted_list(part: nodes.Part) -> bool:
+    """Whether a part is a list in quotes, such as `"$@"`, or holds one."""
     if not isinstance(part, nodes.Parameter) or not part.quoted:
         return False
+    if part.argument is not None and holds_list(part):
+        return True
     first = part.subscript.parts[0] if part.subscript is not None and part.subscript.parts else None
     return part.name == "@" or (isinstance(first, nodes.Literal) and first.text == "@")
 
@@ -154,14 +178,15 @@ def chosen_argument(
     base = base_value(runner, shell, part, expander)
     setness = setness_of(shell, part, base)
     wanted = part.operator.endswith("+")
-    if len(part.argument.parts) > 1 and any(map(_is_quoted_list, part.argument.parts)):
+    if len(part.argument.parts) > 1 and any(map(is_quoted_list, part.argument.parts)):
         runner.gap("a list in an operand, which bash joins to its neighbours where it is empty", part.span)
     if setness is wanted:
         return part.argument, None
     if setness is not None:
         return None
     if wanted:
-        return part.argument, exact("")
+        nothing = Word(unknown=NO_FIELD, many=True) if part.quoted and _is_list(part, expander) else exact("")
+        return part.argument, nothing
     if not isinstance(base, Word) or not base.texts:
         return None
     texts = tuple(text for text in base.texts if text or not part.operator.startswith(":"))
@@ -174,7 +199,7 @@ def _defaulted(
     colon, kind = part.operator.startswith(":"), part.operator[-1]
     setness = setness_of(shell, part, base)
     if kind == "+":
-        listed = part.name == "@" or (part.subscript is not None and expander.literal_text(part.subscript) == "@")
+        listed = _is_list(part, expander)
         if setness is False:
             return () if listed and not base else exact("")
         other = _argument(runner, shell, part, expander)
@@ -184,14 +209,17 @@ def _defaulted(
     if setness:
         return base if base is not None else exact("")
     other = _argument(runner, shell, part, expander)
+    if setness is not False and holds_list(part):
+        return (Word(unknown="a value, or a list in place of it", many=True, flows=flows_of(other)),)
     if kind == "?":
+        runner.may_end(shell)
         return (
             exact("")
             if setness is False or isinstance(base, tuple) or base is None
             else replace(base, empty=False, vacant=None)
         )
     value = other if setness is False or base is None else _either(base, other, colon)
-    if kind == "=":
+    if kind == "=" and isinstance(value, Word):
         known = shell.variables.get(part.name)
         if known is not None and "i" in known.attributes:
             if value.text is None:
@@ -202,9 +230,14 @@ def _defaulted(
     return value
 
 
-def _either(base: Word | Argv, other: Word, colon: bool) -> Word:
+def _is_list(part: nodes.Parameter, expander: Expander) -> bool:
+    """Whether a parameter becomes a field for each of its elements, also in quotes."""
+    return part.name == "@" or (part.subscript is not None and expander.literal_text(part.subscript) == "@")
+
+
+def _either(base: Word | Argv, other: Word, colon: bool) -> Word | Argv:
     if isinstance(base, tuple):
-        return Word(unknown="the arguments are not known here", many=True)
+        return (Word(unknown="the arguments are not known here", many=True, flows=flows_of(*base, other)),)
     if base.texts:
         texts = tuple(text for text in base.texts if text or not colon)
         return joined(replace(base, texts=texts), other) if texts else other
@@ -221,13 +254,11 @@ def _argument(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Exp
         runner.conditional -= 1
 
 
-def _length(base: Word | Argv | None) -> Word:
+def _length(base: Word | Argv) -> Word:
     if isinstance(base, tuple):
         if any(value.many for value in base):
             return Word(unknown="the number of elements is not known", shape="number")
         return exact(str(len(base)))
-    if base is None:
-        return exact("0")
     if base.texts:
         return Word(texts=tuple(dict.fromkeys(str(len(text)) for text in base.texts)))
     return Word(unknown="the length of an unknown value", shape="number")
@@ -263,7 +294,7 @@ def _substring(
             return ()
         values = (shell.zeroth or Word(unknown="`$0` is not known"), *base)
         return sliced(values, first, length)
-    value = _present(shell, base)
+    value = _present(runner, shell, base)
     if not value.texts or not known:
         return _derived(value, "a part of an unknown value" if value.unknown else "a part whose place is not known")
     texts = [_cut(text, first, length) for text in value.texts]

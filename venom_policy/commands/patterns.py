@@ -17,6 +17,8 @@ CLASSES: dict[str, Callable[[str], bool]] = {
     "punct": lambda character: character.isprintable() and not character.isalnum() and character != " ",
     "xdigit": lambda character: character in "0123456789abcdefABCDEF",
 }
+# The number of a pipe behind this is for bash to choose.
+_PIPES = "/dev/fd/"
 EXTENDED = frozenset("?*+@!")
 
 
@@ -25,6 +27,8 @@ def matches(pattern: str, text: str) -> bool | None:
 
     None when the pattern is not understood.
     """
+    if _PIPES in text or _PIPES in pattern:
+        return None
     tokens = _tokens(pattern)
     if tokens is None:
         return None

@@ -15,12 +15,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.commands.expansion import Argv
 
+# bash counts down from this descriptor.
+FIRST_PIPE, MOST_PIPES = 63, 50
+
 
 def process_substitution(runner: Runner, shell: Shell, part: nodes.ProcessSubstitution) -> Word:
     """The name of the pipe to the script of `<(…)` or `>(…)`, which runs."""
     if not part.script.items and part.script.refusal is None:
         return exact("")
     inner = shell.copy()
+    if runner.next_descriptor < FIRST_PIPE - MOST_PIPES:
+        runner.gap("there are too many pipes", part.span)
+        return Word(unknown="there are too many pipes")
     path = f"/dev/fd/{runner.next_descriptor}"
     runner.next_descriptor -= 1
     if part.direction == "<":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.commands import limits
-from venom_policy.commands.assigning import NOTHING_PRINTED, as_integer, assign, assign_element, note_assigned
+from venom_policy.commands.assigning import NOTHING_PRINTED, as_integer, assign, note_assigned, put_element
 from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
 from venom_policy.commands.declaring import expand_subscript
@@ -32,13 +32,11 @@ INPUT = "it is read from the input"
 def set_named(runner: Runner, shell: Shell, call: Call, name: str, value: Word) -> None:
     """Give the variable, or the element, that a builtin names a value; its subscript is expanded."""
     plain, bracket, subscript = name.partition("[")
-    node = nodes.Word(call.span, (nodes.Literal(call.span, subscript.removesuffix("]"), True),))
     if not plain.isidentifier() or not plain.isascii():
         return
     if bracket:
-        if "$" in subscript or "`" in subscript:
-            expand_text(runner, shell, subscript, node, SELF)
-        assign_element(runner, shell, plain, node, value)
+        place = expand_subscript(runner, shell, plain, subscript, call.span), call.span
+        put_element(runner, shell, plain, place, value)
         return
     if plain == "PATH":
         shell.search(None)
@@ -249,6 +247,9 @@ def map_file(runner: Runner, shell: Shell, call: Call) -> Flow:
 
 def _set_elements(runner: Runner, shell: Shell, call: Call, name: str, elements: Elements) -> None:
     known = shell.variables.get(name)
+    if known is not None and known.associative:
+        # bash refuses: it would have no keys.
+        return
     attributes = known.attributes if known is not None else ""
     if "i" in attributes:
         elements = tuple([(key, as_integer(runner, shell, value, call.span)) for key, value in elements])
@@ -258,8 +259,9 @@ def _set_elements(runner: Runner, shell: Shell, call: Call, name: str, elements:
 def wait_for(runner: Runner, shell: Shell, call: Call) -> Flow:
     """Run `wait`: with `-p` the job that ended is put into a variable."""
     finish(runner, shell, call, Outcome("shell.wait", prints=NOTHING_PRINTED))
-    options, _ = _flags(call.argv[1:], frozenset("p"))
-    if "p" not in options:
+    options, jobs = _flags(call.argv[1:], frozenset("p"))
+    if "p" not in options or not ("n" in options or jobs):
+        # Of all jobs together, none is told.
         return shell, shell
     name = options["p"].text
     if name is None:
@@ -309,7 +311,8 @@ def expand_tested_names(runner: Runner, shell: Shell, call: Call) -> None:
             continue
         for text in word.texts or (unescaped(word.glob),):
             name, _, subscript = text.partition("[")
-            expand_subscript(runner, shell, name, subscript, call.span)
+            if subscript.endswith("]"):
+                expand_subscript(runner, shell, name, subscript, call.span)
         if runner.is_content(word) or ("[" in word.prefix and word.shape not in NUMBER_SHAPES):
             _unknown_name(runner, shell, call)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from venom_policy.commands.arithmetic import calculated
 from venom_policy.commands.expansion import SELF, expand_word, scalar
 from venom_policy.commands.flows import flows_of
-from venom_policy.commands.joining import assembled
+from venom_policy.commands.joining import assembled, unescaped
 from venom_policy.commands.paths import is_silent, normal, path_targets
 from venom_policy.commands.reexpansion import expand_text
 from venom_policy.commands.runner import Runner, input_at, input_from
@@ -174,6 +174,8 @@ def _expanded_again(runner: Runner, shell: Shell, word: Word, item: nodes.Redire
                 shell, ACTION, item.span, "the unknown word after `>&` is expanded again and may run code"
             )
         return word
+    if "$" in word.glob or "`" in word.glob:
+        expand_text(runner, shell, unescaped(word.glob), item, SELF)
     for text in word.texts:
         if "$" in text or "`" in text:
             value = expand_text(runner, shell, text, item, SELF)

@@ -225,21 +225,32 @@ class Runner:
 
     def abort(self, shell: Shell, span: Span) -> None:
         """The shell may leave out the rest of the line: an expression or assignment that it refuses."""
+        self.may_end(shell)
         if len(self.aborts) >= limits.VALUES:
             self.gap("too many errors that end a line", span)
             return
         self.aborts.append(shell.copy())
+
+    def may_end(self, shell: Shell) -> None:
+        """The shell may end here: in a substitution, what it has printed by then is all."""
+        if shell.sink is not None:
+            shell.sink.doubt()
 
     def refused(self, shell: Shell, part: nodes.Refused) -> None:
         """Note an expansion that the shell refuses: the command does not run, nor the rest of the line."""
         self.findings.append(Finding("shell-syntax/refused", part.reason, self.place(part.span)))
         self.abort(shell, part.span)
 
-    def captured(self, script: nodes.Script, shell: Shell) -> Output:
-        """What a script prints when it is run in a subshell."""
+    def captured(self, substitution: nodes.Substitution, shell: Shell) -> Output:
+        """What the script of a substitution prints, run in a subshell."""
         inner = shell.copy()
         sink = inner.sink = Sink(self.conditional)
-        self.substitution(script, inner)
+        outer = self.substituting
+        if substitution.backtick:
+            # This text is read only when it is run, whatever was read twice around it.
+            self.substituting = -1
+        self.substitution(substitution.script, inner)
+        self.substituting = outer
         return sink.result()
 
     def substitution(self, script: nodes.Script, inner: Shell) -> None:

@@ -166,12 +166,19 @@ def hash_program(runner: Runner, shell: Shell, call: Call) -> Flow:
     """Run `hash`: with `-p` a name stands for another file from now on."""
     words = call.argv[1:]
     if words and words[0].text is not None and words[0].text.startswith("-p"):
+        if len(words) < 2 + (words[0].text == "-p"):
+            # Without names it prints the table.
+            finish(runner, shell, call, Outcome("shell.hash"))
+            return shell, shell
         path = exact(words[0].text[2:]) if words[0].text[2:] else words[1] if len(words) > 1 else exact("")
         for word in words[1 if words[0].text[2:] else 2 :]:
             for name in word.texts:
                 shell.hashed = {**shell.hashed, name: path}
     elif words and words[0].text == "-r":
         shell.hashed = {}
+    elif not words or words[0].text is None or words[0].text[:1] == "-":
+        finish(runner, shell, call, Outcome("shell.hash"))
+        return shell, shell
     return _done(runner, shell, call, "shell.hash")
 
 

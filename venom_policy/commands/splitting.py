@@ -24,10 +24,10 @@ def separators(shell: Shell) -> str | None:
     return DEFAULT_SEPARATORS if variable.value is None else variable.value.text
 
 
-def is_blank(shell: Shell) -> bool:
-    """Whether IFS surely holds nothing but blanks."""
+def is_blank(shell: Shell, *, first: bool = False) -> bool:
+    """Whether IFS surely holds nothing but blanks; `first`: whether it begins with none but one."""
     found = separators(shell)
-    return found is not None and not found.strip(DEFAULT_SEPARATORS)
+    return found is not None and not (found[:1] if first else found).strip(DEFAULT_SEPARATORS)
 
 
 def cuts(shell: Shell, value: Word | tuple[Word, ...]) -> bool:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     Stacks = tuple[tuple[tuple[Directory, ...], ...], ...]
     Elements = tuple[tuple[str, Word], ...]
+    Locals = dict[str, "Variable | Doubtful | None"] | None
 
 EMPTY = Word(texts=("",))
 
@@ -55,6 +56,12 @@ class Variable(Value):
     maybe: bool = False
 
 
+class Doubtful(Value):
+    """What a variable was that the function may have made one of its own, or not."""
+
+    before: Variable
+
+
 class Option:
     """How sure an option is: on, off, or either."""
 
@@ -78,7 +85,7 @@ class Shell:
     options: dict[str, str]
     hashed: dict[str, Word]
     traps: dict[str, Word]
-    locals: dict[str, Variable | None] | None
+    locals: Locals
     env: dict[str, str]
     directories: tuple[Directory, ...]
     previous: tuple[Directory, ...] | None
@@ -226,7 +233,7 @@ def join(first: Shell | None, second: Shell | None, *, widen: bool = False) -> S
     both.exported_functions = first.exported_functions | second.exported_functions
     both.program_paths = first.program_paths if first.program_paths == second.program_paths else None
     both.forgotten = first.forgotten or second.forgotten
-    both.locals = first.locals if first.locals == second.locals else (first.locals or {}) | (second.locals or {})
+    both.locals = _join_locals(first, second)
     if first.inputs is not second.inputs:
         both.inputs = dict(first.inputs.items() & second.inputs.items())
     if first.stdin is not second.stdin:
@@ -304,6 +311,54 @@ def _join_variable(one: Variable, other: Variable, widen: bool) -> Variable:
         "".join(sorted(set(one.attributes) | set(other.attributes))),
         one.maybe or other.maybe or (one.value is None) != (other.value is None),
     )
+
+
+def _join_locals(first: Shell, second: Shell) -> Locals:
+    one, other = first.locals, second.locals
+    if one is None or other is None or one == other:
+        return other if one is None else one
+    return {
+        name: one[name]
+        if name in one and name in other and one[name] == other[name]
+        else Doubtful(_join_variable(_outside(first, name), _outside(second, name), False))
+        for name in one.keys() | other.keys()
+    }
+
+
+def _outside(shell: Shell, name: str) -> Variable:
+    """What a variable is when the function has ended."""
+    found = shell.variables.get(name)
+    if shell.locals is not None and name in shell.locals:
+        saved = shell.locals[name]
+        found = saved.before if isinstance(saved, Doubtful) else saved
+    return found or _inherited(shell, name)
+
+
+def is_local(shell: Shell, name: str) -> bool:
+    """Whether the function surely has a variable of its own of that name."""
+    return shell.locals is not None and name in shell.locals and not isinstance(shell.locals[name], Doubtful)
+
+
+def hide(shell: Shell, name: str) -> None:
+    """Remember a variable, in whose place the function gets one of its own."""
+    assert shell.locals is not None
+    known = shell.variables.get(name)
+    saved = shell.locals.get(name)
+    if isinstance(saved, Doubtful):
+        saved = Doubtful(_join_variable(saved.before, known or _inherited(shell, name), False))
+    shell.locals = {**shell.locals, name: saved or known}
+
+
+def restore(shell: Shell) -> None:
+    """Take away the variables of a function that ends."""
+    for name, saved in (shell.locals or {}).items():
+        if isinstance(saved, Doubtful):
+            known = shell.variables.get(name) or _inherited(shell, name)
+            shell.set_variable(name, _join_variable(saved.before, known, False))
+        elif saved is None:
+            shell.drop_variable(name)
+        else:
+            shell.set_variable(name, saved)
 
 
 def _join_elements(one: Variable, other: Variable, value: Word) -> Elements:

@@ -31,8 +31,7 @@ def unset(runner: Runner, shell: Shell, call: Call) -> Flow:
         for text in word.texts:
             name, bracket, subscript = text.partition("[")
             if bracket:
-                expand_subscript(runner, shell, name, subscript, call.span)
-                _unset_element(shell, name, subscript.removesuffix("]"))
+                _unset_element(shell, name, expand_subscript(runner, shell, name, subscript, call.span))
                 continue
             known = lookup(shell, name)
             if "f" not in letters:
@@ -49,7 +48,7 @@ def unset(runner: Runner, shell: Shell, call: Call) -> Flow:
     return shell, shell
 
 
-def _unset_element(shell: Shell, name: str, key: str) -> None:
+def _unset_element(shell: Shell, name: str, key: str | None) -> None:
     known = shell.variables.get(name) or Variable()
     if "r" in known.attributes:
         kept: Elements = (("", Word(unknown="an element may be unset", many=True)),)
@@ -59,7 +58,8 @@ def _unset_element(shell: Shell, name: str, key: str) -> None:
         shell.set_variable(name, Variable())
         return
     elements: Elements = (("", Word(unknown="an element was unset", many=True)),)
-    if known.elements and known.elements[0][0] and (key.isdecimal() or known.associative) and key not in ("@", "*"):
+    placed = key is not None and (key.isdecimal() or known.associative) and key not in ("@", "*")
+    if known.elements and known.elements[0][0] and placed:
         elements = tuple(pair for pair in known.elements if pair[0] != key)
     shell.set_variable(name, replace(known, value=None, elements=elements))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from venom_policy.commands.flows import flows_of
 from venom_policy.commands.joining import exact, joined
 from venom_policy.commands.state import Shell, Variable, unset_value
 from venom_policy.commands.values import ANY_TEXT, Directory, Word
@@ -176,7 +177,8 @@ def element(variable: Variable, key: str) -> Word | None:
         if name == key:
             return value
         if not name:
-            return replace(value, many=False, empty=True, vacant=exact(""))
+            unknown = value.unknown or "its place in the array is not known"
+            return replace(value, glob="", unknown=unknown, many=False, empty=True, vacant=exact(""))
     return None
 
 
@@ -187,7 +189,19 @@ def elements_of(shell: Shell, name: str) -> tuple[Word, ...]:
         values = tuple(value for _, value in variable.elements)
         return in_any_order(values) if variable.associative else values
     value = lookup(shell, name)
-    return () if value is None else (value,)
+    if value is None:
+        return ()
+    if value.empty or (variable is not None and variable.maybe):
+        # Where it is not set there is no element.
+        unknown = value.unknown or "a variable that may be unset"
+        return (replace(value, texts=(), unknown=unknown, many=True),)
+    return (value,)
+
+
+def collapsed(elements: tuple[tuple[str, Word], ...], reason: str) -> tuple[tuple[str, Word], ...]:
+    """An array as one word that stands for any number of elements."""
+    flows = flows_of(*[value for _, value in elements])
+    return (("", Word(unknown=reason, many=True, flows=flows)),)
 
 
 def in_any_order(values: tuple[Word, ...]) -> tuple[Word, ...]:

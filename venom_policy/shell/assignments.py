@@ -79,11 +79,18 @@ class Assignments(Words):
             if character == END or character in ";&|(" or (character in "<>" and self.s[self.at + 1] != "("):
                 raise Discarded(f"expected a word or the `)` of an array, found {self.found()}", self)
             elements.append(self._element(character))
-            if self.closing and _escapes(elements[-1].value):
-                raise Unreadable("an escaped operator in an array, which bash refuses in a substitution")
+            if self.closing:
+                self._check_escapes(_escaped(elements[-1].value))
         self.at += 1
         self.depth -= 1
         return ArrayValue(self.span(start), tuple(elements))
+
+    def _check_escapes(self, marks: str) -> None:
+        """Raise where bash, in a substitution, takes the backslashes from before marks for a reading of its own."""
+        if marks and not marks.strip(";&|"):
+            raise Discarded(f"expected a word or the `)` of an array, found `{marks[0]}`", self)
+        if marks:
+            raise Unreadable("an escaped quote or operator in an array, whose backslash bash drops in a substitution")
 
     def _element(self, character: str) -> ArrayElement:
         s, start = self.s, self.at
@@ -126,12 +133,13 @@ class Assignments(Words):
         return Word(self.span(start), (*word.parts, *parts))
 
 
-def _escapes(word: Word) -> bool:
-    """Whether a backslash stands before an operator or a quote."""
+def _escaped(word: Word) -> str:
+    """The operators and quotes before which a backslash stands."""
+    found = ""
     for part in word.parts:
-        if isinstance(part, Braces) and any(_escapes(alternative) for alternative in part.alternatives):
-            return True
-        if isinstance(part, Literal) and part.quoted and part.text in _OPERATORS:
+        if isinstance(part, Braces):
+            found += "".join([_escaped(alternative) for alternative in part.alternatives])
+        elif isinstance(part, Literal) and part.quoted and part.text in _OPERATORS:
             # Between quotes it would be longer.
-            return part.span.end - part.span.start == 2
-    return False
+            found += part.text * (part.span.end - part.span.start == 2)
+    return found

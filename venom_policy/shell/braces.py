@@ -8,6 +8,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+# These stand before the first number of a sequence, or its step, as a blank would (strtoimax(3)).
+_SKIPPED = "\v\f\r"
+_BLANKS = (" ", "\t", "\n")
+
 
 class _TooMany(Exception):
     """The expansion is beyond a limit."""
@@ -72,7 +76,7 @@ def _expanded(atoms: list[str], depth: int, steps: list[int]) -> list[str] | Non
             level += (atoms[at] == "{") - (atoms[at] == "}")
             at += 1
             continue
-        found = _closed(atoms, at, steps) if atoms[at] == "{" else None
+        found = _closed(atoms, at, steps) if atoms[at] == "{" and not _stands_alone(atoms, at, literal) else None
         if found is None:
             at += 1
             continue
@@ -85,6 +89,11 @@ def _expanded(atoms: list[str], depth: int, steps: list[int]) -> list[str] | Non
         at = literal = end + 1
         changed = True
     return _product(results, ["".join(atoms[literal:])]) if changed else None
+
+
+def _stands_alone(atoms: list[str], at: int, begin: int) -> bool:
+    """Whether a brace opens nothing: in `{}` at the beginning, or behind a blank."""
+    return atoms[at + 1 : at + 2] == ["}"] and (at == begin or atoms[at - 1][-1:] in _BLANKS)
 
 
 def _closed(atoms: list[str], start: int, steps: list[int]) -> tuple[int, list[int]] | None:
@@ -151,10 +160,10 @@ def _sequence(text: str) -> list[str] | None:
     ends = text.split("..")
     if len(ends) not in (2, 3):
         return None
-    step = _number(ends[2]) if len(ends) == 3 else 1
+    step = _number(ends[2].lstrip(_SKIPPED)) if len(ends) == 3 else 1
     if step is None:
         return None
-    first, last = _number(ends[0]), _number(ends[1])
+    first, last = _number(ends[0].lstrip(_SKIPPED)), _number(ends[1])
     if first is not None and last is not None:
         width = max(len(ends[0]), len(ends[1])) if _is_padded(ends[0]) or _is_padded(ends[1]) else 0
         return [_padded(number, width) for number in _range(first, last, step)]

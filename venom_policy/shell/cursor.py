@@ -36,20 +36,9 @@ class Cursor:
     """Reads a part of a text; `at` is relative to `base`."""
 
     __slots__ = (
-        "again",
-        "at",
-        "base",
-        "closing",
-        "depth",
-        "end",
-        "known",
-        "last",
-        "moved",
-        "passed",
-        "pending",
-        "s",
-        "text",
-    )
+        "again", "at", "base", "begun", "closing", "depth", "end", "expanding", "known", "last", "moved", "passed",
+        "pending", "s", "text",
+    )  # fmt: skip
 
     def __init__(self, text: Text, start: int = 0, end: int | None = None, outer: Cursor | None = None) -> None:
         self.text = text
@@ -63,6 +52,9 @@ class Cursor:
         self.depth: int = outer.depth + 1 if outer else 0
         self.again: list[int] = outer.again if outer else [0]
         """How many characters made by braces were read, in one cell that all readers of a script share."""
+        self.begun = self.depth
+        self.expanding = False
+        """Whether this is text that bash expands without having read it as a command: a heredoc's body."""
         self.pending: list[Pending] = []
         self.closing = False
         """Whether the script being read ends at a parenthesis."""

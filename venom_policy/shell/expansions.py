@@ -11,6 +11,7 @@ from venom_policy.shell.nodes import (
     Refusal,
     Refused,
     Script,
+    Subscript,
     Substitution,
     Unread,
     Word,
@@ -21,6 +22,7 @@ from venom_policy.shell.text import END
 _TRANSFORMATIONS = frozenset("UuLQEPAKak")
 PLAIN_CALCULATION = NAME | frozenset(" \t()+-*/%,=")
 COUNTED = "parentheses that bash pairs by counting, here around commands"
+_HIDING = frozenset("'\"\\`#\n")
 _WORD_OPERATORS = frozenset("-=?+")
 
 
@@ -45,7 +47,7 @@ class Expansions(Quoting):
         elif character in SPECIAL_PARAMETERS or character in DIGITS:
             self.at = start + 2
             if quoted and character == "$" and s[self.at] in "{(":
-                raise Unreadable("`$$` before what bash takes for an expansion")
+                self._check_skipped(self.at)
             parts.append(Parameter(self.span(start), character, quoted))
         elif character == "[":
             self.at = start + 2
@@ -62,6 +64,20 @@ class Expansions(Quoting):
                 raise Unreadable("a dollar before a character by which bash marks quoting")
             self.at = start + 1
             parts.append(self.literal(start, self.at, quoted=quoted))
+
+    def _check_skipped(self, start: int) -> None:
+        """Raise unless the end of the quotes around `$$(…)`, which is a number and text, is surely found."""
+        if self.expanding and self.depth == self.begun:
+            return
+        if self.s[start] == "{":
+            end = self.s.find("}", start) + 1
+            nested = "$" in self.s[start:end] or not end
+        else:
+            self.at = start - 1
+            self._parenthesis(quoted=True)
+            end, self.at, nested = self.at, start, False
+        if nested or not _HIDING.isdisjoint(self.s[start:end]):
+            raise Unreadable("`$$` before what bash takes for an expansion")
 
     def _nested_arithmetic(self, closers: str, pairs: dict[str, str]) -> Word:
         self.deeper()
@@ -202,7 +218,7 @@ class Expansions(Quoting):
         if s[end] != "[" or end == start or allowed is DIGITS:
             return s[start:end], None
         self.at += 1
-        subscript = self._nested_arithmetic("]}", SQUARE)
+        subscript = self._subscript_word("]}")
         if s[self.at] == "}":
             return "", None
         self.at += 1
@@ -212,11 +228,20 @@ class Expansions(Quoting):
         """`[…]`, read as its expression."""
         self.at += 1
         start = self.at
-        word = self._nested_arithmetic("]", SQUARE)
+        word = self._subscript_word("]")
         if "$$" in self.s[start : self.at] and ("$$(" in self.s[start : self.at] or "$${" in self.s[start : self.at]):
             raise Unreadable("a subscript with `$$` before what bash takes for an expansion")
         self.at += 1
         return word
+
+    def _subscript_word(self, closers: str) -> Word:
+        start = self.at
+        word = self._nested_arithmetic(closers, SQUARE)
+        text = self.s[start : self.at]
+        if "'" not in text and "\\" not in text:
+            return word
+        key = type(self)(self.text, self.base + start, self.base + self.at, self).operand(END)
+        return Subscript(word.span, word.parts, key)
 
     def _is_every(self, subscript: Word | None) -> bool:
         return subscript is not None and self.s[self.at - 4 : self.at - 1] in ("[@]", "[*]")

@@ -50,11 +50,12 @@ make_item, make_simple = maker(Item), maker(Simple)
 class Grammar(Compounds):
     """Reads scripts."""
 
-    __slots__ = ("begun", "redirected")
+    __slots__ = ("doubtful", "redirected")
 
     def __init__(self, text: Text, start: int = 0, end: int | None = None, outer: Cursor | None = None) -> None:
         Cursor.__init__(self, text, start, end, outer)
-        self.begun = self.depth
+        self.doubtful = False
+        """Whether a substitution begins with a `time` that bash, when it reads it first, takes for a word."""
         self.redirected = False
         """Whether the last command ended with a redirection, after which no reserved word is one."""
 
@@ -127,6 +128,8 @@ class Grammar(Compounds):
         body = self.block(_PARENTHESIS, empty=True)
         end = self.at
         self.at += 1
+        if self.doubtful:
+            raise Unreadable("a `time` that is a word where bash first reads the substitution")
         if self.pending:
             if self.begun or self.text.has_cuts:
                 raise Unreadable("a heredoc is not read before the `)` of its substitution")
@@ -221,7 +224,8 @@ class Grammar(Compounds):
         negated, timed = self._prefix()
         prefixed = self.at != start
         if timed and self.closing and self._times_compound(start):
-            raise Unreadable("a `time` that is a word where bash first reads the substitution")
+            self.at, self.doubtful = start, True
+            return self.simple()
         if prefixed and self._ends_after_prefix(timed=timed):
             self.last = self.at
             nothing = Simple(self.span(self.at), ())

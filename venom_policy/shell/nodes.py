@@ -108,6 +108,15 @@ class Word(Node):
 # ── assignments and redirections ─────────────────────────────────────────────────────────────────────
 
 
+class Subscript(Word):
+    """What stands in `[…]`, read as an expression.
+
+    `key`: the same as the name of an element of an associative array, where quotes make that another.
+    """
+
+    key: Word | None = None
+
+
 class ArrayElement(Node):
     """One element of `name=( … )`; `subscript` for `[key]=value`."""
 

@@ -17,7 +17,7 @@ from venom_policy.shell.characters import (
 from venom_policy.shell.cursor import Cursor, make_literal
 from venom_policy.shell.escapes import decoded
 from venom_policy.shell.faults import SyntaxFault, Unreadable
-from venom_policy.shell.nodes import Literal, Part, Refused, Substitution, Unread, Word
+from venom_policy.shell.nodes import Literal, Parameter, Part, Refused, Substitution, Unread, Word
 from venom_policy.shell.text import END, Text
 
 PARENTHESES = {"(": ")"}
@@ -73,6 +73,7 @@ class Quoting(Cursor):
     def body(self) -> Word:
         """All the text, as the body of a heredoc."""
         parts: list[Part] = []
+        self.expanding = True
         try:
             self._quoted_run(parts, BODY_STOPS, END, ESCAPED_IN_BODY)
         except SyntaxFault as fault:
@@ -122,15 +123,27 @@ class Quoting(Cursor):
 
     def _quoted_again(self, parts: list[Part]) -> None:
         """`"…"` in `"${x:-…}"`, where a backslash goes from before anything."""
+        self._refuse_longer_name(parts)
         self.at += 1
         start = self.at
         self._quoted_run(parts, QUOTED_STOPS, '"', ESCAPED_ALWAYS)
+        self._refuse_longer_name(parts)
         text = self.s[start : self.at]
         if "{" in text and ("," in text or ".." in text):
             raise Unreadable("braces that bash may expand between quotes in quotes")
         if text[-1:] == "$" and self.s[self.at + 1] != "}":
             raise Unreadable("a dollar that bash takes together with what stands behind the quotes in quotes")
         self.at += 1
+
+    def _refuse_longer_name(self, parts: list[Part]) -> None:
+        """Raise when bash, which takes the quote here away before it expands, reads on a `$name` behind it."""
+        at = self.at
+        if not parts or type(parts[-1]) is not Parameter or self.s[at - 1] not in NAME:
+            return
+        while self.s[at] == '"':
+            at += 1
+        if self.s[at] in NAME and not parts[-1].name.isdecimal():
+            raise Unreadable("a name that bash reads on behind the quotes in quotes")
 
     def _escape(self, parts: list[Part], escaped: frozenset[str]) -> None:
         at = self.at
@@ -218,6 +231,8 @@ class Quoting(Cursor):
                 raise SyntaxFault(f"expected a closing `{closers[-1]}`, found the end of the text", at)
             if character == "\\":
                 self._escape(parts, ESCAPED_IN_QUOTES)
+            elif character == "$" and s[at + 1] == "$" and s[at + 2] in "{(":
+                raise Unreadable("`$$` before what bash takes for an expansion, or not, within an expression")
             elif character == "$" and s[at + 1] in "{[" and pairs is PARENTHESES:
                 self._braced_in_parentheses(parts)
             else:

@@ -70,8 +70,8 @@ int execve(const char *path, char *const words[], char *const environment[])
         syscall(SYS_kill, board->shell, SIGKILL);
         _exit(0);
     }
-    /* What is started counts, not what it is told its name is (`exec -a`). */
-    const char *name = is_program(path) ? path + sizeof PROGRAMS - 1 : strchr(*words, '/') ? *words : path;
+    /* What is started counts, not what it is told its name is (`exec -a`), and it is called as it was written. */
+    const char *name = !strcmp(path, *words) ? *words : is_program(path) ? path + sizeof PROGRAMS - 1 : strchr(*words, '/') ? *words : path;
     for (char *const *word = words; *word; word++)
         size += strlen(word == words ? name : *word) + 1;
     uint32_t at = atomic_fetch_add(&board->used, size + 4);

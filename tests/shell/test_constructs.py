@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
+from collections.abc import Callable
 
 import pytest
 
@@ -12,8 +12,6 @@ from venom_policy import judge
 from venom_policy.shell import parse, printed
 from venom_policy.shell.nodes import Unread
 from venom_policy.shell.walking import nodes
-
-BASH = shutil.which("bash")
 
 # `bash -n` says nothing about these, and running them fails: it leaves most of `[[` to the run.
 SILENT = frozenset(
@@ -24,28 +22,28 @@ SILENT = frozenset(
 READS_ON = ("a=(1;2)", "a=(1 & 2)", "a=(1 | 2)", "a=(< f)", "a=((1))", "a=(a=(1))", "a=(1;", "f() { a=(;", "$(a=(<b))")
 
 
-def _accepted_by_bash(text: str) -> bool:
-    assert BASH is not None
-    judged = subprocess.run([BASH, "-n", "-c", "--", text], capture_output=True, check=False)
+def _is_accepted(bash: str, text: str) -> bool:
+    judged = subprocess.run([bash, "-n", "-c", "--", text], capture_output=True, check=False)
     said = judged.stderr
     return judged.returncode == 0 and not any(word in said for word in (b"rror", b"unexpected", b"conditional"))
 
 
-@pytest.mark.skipif(BASH is None, reason="bash is not installed")
-def test_bash_and_the_parser_refuse_the_same_constructs() -> None:
+def test_bash_and_the_parser_refuse_the_same_constructs(oracle: Callable[[str], str]) -> None:
     """A text has a refusal if and only if bash has one."""
+    bash = oracle("bash")
     differing = [
-        text for text in constructs() if text not in SILENT and _accepted_by_bash(text) != (parse(text).refusal is None)
+        text
+        for text in constructs()
+        if text not in SILENT and _is_accepted(bash, text) != (parse(text).refusal is None)
     ]
     assert differing == []
 
 
 @pytest.mark.parametrize("text", READS_ON)
-def test_lines_behind_a_refused_array_are_read_on_as_bash_does(text: str) -> None:
+def test_lines_behind_a_refused_array_are_read_on_as_bash_does(text: str, oracle: Callable[[str], str]) -> None:
     """The script is refused, and the lines around the refused one run."""
-    assert BASH is not None
     script = f"echo before; echo too\n{text} echo never\necho after"
-    ran = subprocess.run([BASH, "-c", script], capture_output=True, check=False, text=True)
+    ran = subprocess.run([oracle("bash"), "-c", script], capture_output=True, check=False, text=True)
     read = parse(script)
     assert ran.stdout == "before\ntoo\nafter\n"
     assert read.refusal is not None

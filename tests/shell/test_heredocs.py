@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
+from collections.abc import Callable
 
 import pytest
 
 from venom_policy.shell import parse
 from venom_policy.shell.nodes import Heredoc, Literal
 from venom_policy.shell.walking import nodes
-
-BASH = shutil.which("bash")
 
 # How the delimiter is written, and the line that ends the body.
 DELIMITERS = [
@@ -55,15 +53,14 @@ PRELUDE = (
 )
 
 
-@pytest.mark.skipif(BASH is None, reason="bash is not installed")
 @pytest.mark.parametrize("operator", ["<<", "<<-"])
 @pytest.mark.parametrize(("written", "last"), DELIMITERS, ids=[written for written, _ in DELIMITERS])
-def test_bodies_are_what_bash_hands_over(operator: str, written: str, last: str) -> None:
+def test_bodies_are_what_bash_hands_over(operator: str, written: str, last: str, oracle: Callable[[str], str]) -> None:
     """A body of plain text is the same, and the command after it runs."""
-    assert BASH is not None
+    bash = oracle("bash")
     for body in BODIES:
         text = f"p {operator}{written}\n{body}{last}\nafter\n"
-        said = subprocess.run([BASH, "-c", PRELUDE + text], capture_output=True, text=True, check=False).stdout
+        said = subprocess.run([bash, "-c", PRELUDE + text], capture_output=True, text=True, check=False).stdout
         heredoc = next(node for node in nodes(parse(text)) if isinstance(node, Heredoc))
         parts = [part.text for part in heredoc.body.parts if isinstance(part, Literal)]
         if heredoc.terminated and len(parts) == len(heredoc.body.parts):

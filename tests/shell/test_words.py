@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,6 @@ from venom_policy.shell import parse
 from venom_policy.shell.escapes import decoded
 from venom_policy.shell.nodes import Braces, Literal, Simple, Word
 
-BASH = shutil.which("bash")
 COUNT = 1_500
 
 # The pieces are chosen so that they meet in every order; no piece names a file or a variable.
@@ -117,11 +116,10 @@ def _text(word: Word) -> str:
     return "".join([part.text for part in word.parts if isinstance(part, Literal)])
 
 
-def _theirs(words: list[str], directory: Path) -> list[list[str]]:
-    assert BASH is not None
+def _theirs(bash: str, words: list[str], directory: Path) -> list[list[str]]:
     script = 'p() { printf "%s\\0" "$#" "$@"; }\n' + "".join([f"p {word}\n" for word in words])
     said = subprocess.run(
-        [BASH, "-c", script],
+        [bash, "-c", script],
         cwd=directory,
         env={"PATH": "/nonexistent", "LC_ALL": "C.UTF-8"},
         capture_output=True,
@@ -135,19 +133,18 @@ def _theirs(words: list[str], directory: Path) -> list[list[str]]:
     return arguments
 
 
-@pytest.mark.skipif(BASH is None, reason="bash is not installed")
 @pytest.mark.parametrize(
     ("pieces", "longest", "frame"),
     [(BRACES, 9, "{}"), (ESCAPES, 7, "$'{}'"), (QUOTES, 8, "{}")],
     ids=["braces", "escapes", "quotes"],
 )
 def test_words_become_the_arguments_that_bash_makes(
-    pieces: list[str], longest: int, frame: str, tmp_path: Path
+    pieces: list[str], longest: int, frame: str, tmp_path: Path, oracle: Callable[[str], str]
 ) -> None:
     """Every word that is read at all has bash's value."""
     words = [word for word in _generated(pieces, longest, frame) if _ours(word) is not None]
     assert len(words) > COUNT / 4
-    theirs = _theirs(words, tmp_path)
+    theirs = _theirs(oracle("bash"), words, tmp_path)
     assert len(theirs) == len(words)
     assert [(word, _ours(word)) for word in words] == list(zip(words, theirs, strict=True))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from venom_policy.commands import limits
 from venom_policy.commands.call import Call, Nested, Outcome
-from venom_policy.commands.dialects import note_told
+from venom_policy.commands.dialects import dialect_within, doubtful_builtins, note_told
 from venom_policy.commands.flows import merged
 from venom_policy.commands.joining import exact
 from venom_policy.commands.paths import moved
@@ -234,7 +234,6 @@ def child_shell(runner: Runner, shell: Shell, call: Call, nested: Nested) -> She
         inner.functions = {}
     inner.aliases, inner.options, inner.hashed, inner.traps = {}, {}, {}, {}
     inner.locals, inner.previous, inner.stacks = None, None, ((),)
-    inner.disabled = frozenset()
     inner.zeroth = nested.parameters[0] if nested.parameters else exact(nested.via) if nested.text is not None else None
     inner.positional = nested.parameters[1:]
     inner.directories = call.directories if nested.directory is None else moved(nested.directory, call.directories)
@@ -243,7 +242,8 @@ def child_shell(runner: Runner, shell: Shell, call: Call, nested: Nested) -> She
     inner.place = call.place.holding(nested.place)
     inner.background = call.background or nested.background
     inner.apart = False
-    inner.dialect = shell.dialect if nested.text is None else nested.dialect
+    inner.dialect = shell.dialect if nested.text is None else dialect_within(shell.dialect, nested.dialect)
+    inner.disabled = doubtful_builtins(inner.dialect)
     inner.sink = None if shell.sink is None else shell.sink.aside()
     return inner
 

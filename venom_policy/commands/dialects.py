@@ -1,14 +1,16 @@
-"""What is told about a text that another shell than bash may run."""
+"""What is told about a text that another shell than bash may run, and the calls that it makes there."""
 
 from __future__ import annotations
 
+from venom_policy.commands.lists import run_isolated
 from venom_policy.effects import Finding
 from venom_policy.shell import differences
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.commands.runner import Runner
-    from venom_policy.shell.nodes import Script
+    from venom_policy.commands.state import Shell
+    from venom_policy.shell.nodes import Command, Script
     from venom_policy.source import Span
 
 # Differences of which abstract execution knows both sides, so that no call is missing.
@@ -35,3 +37,27 @@ def note_told(runner: Runner, script: Script, text: str, dialect: str, span: Spa
     runner.findings.extend([Finding(one.rule, one.message, span) for one in findings])
     if hiding is not None:
         runner.gap(hiding.message, span)
+
+
+def run_otherwise(runner: Runner, command: Command, shell: Shell) -> None:
+    """Add the calls that the shells of a dialect make in place of those of bash."""
+    from venom_policy.shell.otherwise import commands_otherwise
+
+    for other in commands_otherwise(command, shell.dialect):
+        runner.conditional += 1
+        run_isolated(runner, other, shell.copy())
+        runner.conditional -= 1
+
+
+def doubtful_builtins(dialect: str) -> frozenset[str]:
+    """The builtins of bash that may be programs in the shells of a dialect, each behind a `?`."""
+    if dialect == "bash":
+        return frozenset()
+    from venom_policy.shell.builtins import PROGRAMS
+
+    return frozenset(["?" + name for name in PROGRAMS[dialect]])
+
+
+def dialect_within(outer: str, inner: str) -> str:
+    """The dialect of a text that a shell gets from another one: where bash may be 3.2, each bash may be."""
+    return "bash3" if inner == "bash" and outer in ("bash3", "any") else inner

@@ -6,6 +6,7 @@ from venom_policy.commands.builtins import BUILTINS
 from venom_policy.commands.call import Gap, Trace
 from venom_policy.commands.calls import dispatch
 from venom_policy.commands.control import execute
+from venom_policy.commands.dialects import doubtful_builtins
 from venom_policy.commands.lists import run_lines, run_script
 from venom_policy.commands.runner import LimitReached, Runner
 from venom_policy.commands.state import State, first_shell
@@ -30,7 +31,9 @@ def run(
     runner = Runner(programs, facts, parse, (execute, dispatch, run_script, run_lines, run_traps))
     runner.builtins = BUILTINS
     try:
-        runner.subshell(script, first_shell(state))
+        shell = first_shell(state)
+        shell.disabled = doubtful_builtins(shell.dialect)
+        runner.subshell(script, shell)
     except LimitReached:
         runner.gap("the command does too much to be followed to its end", script.span)
     except RecursionError:

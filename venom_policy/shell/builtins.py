@@ -15,6 +15,14 @@ _NOT_POSIX = frozenset(
     {"let", "declare", "typeset", "pushd", "popd", "dirs", "builtin", "source", "enable", "disown", "logout", "suspend"}
 )
 
+_NEWER = frozenset({"compopt", "mapfile", "readarray"})
+PROGRAMS = {
+    "bash3": _NEWER,
+    "posix": _OF_BASH | _NOT_POSIX,
+    "zsh": _OF_BASH,
+    "any": _OF_BASH | _NOT_POSIX,
+}
+"""By dialect, the builtins of bash that are programs there."""
 _PATTERN = frozenset("*?[")
 
 

@@ -1,0 +1,76 @@
+"""The commands that other shells run in place of one of bash."""
+
+from __future__ import annotations
+
+from venom_policy.shell.nodes import Assignment, Coprocess, Literal, Redirect, Simple, Word
+from venom_policy.value import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from venom_policy.shell.nodes import Command
+
+_OUTPUT_OF_BOTH = ("&>", "&>>")
+
+
+def commands_otherwise(command: Command, dialect: str) -> tuple[Simple, ...]:
+    """What the shells of a dialect may run instead of a command, beside what bash runs."""
+    if isinstance(command, Coprocess):
+        plain = isinstance(command.body, Simple) and dialect != "zsh"
+        return (behind(_word(command, "coproc"), command.body),) if plain else ()  # type: ignore[arg-type]
+    if not isinstance(command, Simple) or not command.redirects:
+        return ()
+    found: list[Simple] = []
+    if dialect != "zsh" and any(isinstance(redirect.descriptor, str) for redirect in command.redirects):
+        found.append(_named_as_words(command))
+    if dialect in ("posix", "any") and any(redirect.operator in _OUTPUT_OF_BOTH for redirect in command.redirects):
+        found += _in_background(command)
+    return tuple(found)
+
+
+def behind(name: Word, command: Simple, times: int = 1) -> Simple:
+    """The command whose name stands before all of another one, whose assignments are then words."""
+    words = (name,) * times + tuple(_as_word(assignment) for assignment in command.assignments) + command.words
+    return Simple(command.span, words, (), command.redirects)
+
+
+def _word(place: Command | Redirect, text: str) -> Word:
+    return Word(place.span, (Literal(place.span, text, True),))
+
+
+def _as_word(assignment: Assignment) -> Word:
+    head = Literal(assignment.span, assignment.name + ("+=" if assignment.append else "="), True)
+    parts = assignment.value.parts if isinstance(assignment.value, Word) else (assignment.value,)
+    return Word(assignment.span, (head, *parts))
+
+
+def _named_as_words(command: Simple) -> Simple:
+    """`{name}` before a redirection is a word of the command, in which no assignment stands behind it."""
+    named = [one for one in command.redirects if isinstance(one.descriptor, str)]
+    first = named[0].span.start
+    later = [_as_word(one) for one in command.assignments if one.span.start > first]
+    words = [*command.words, *later, *[_word(one, f"{{{one.descriptor}}}") for one in named]]
+    return Simple(
+        command.span,
+        tuple(sorted(words, key=lambda word: word.span.start)),
+        tuple([one for one in command.assignments if one.span.start < first]),
+        tuple([replace(one, descriptor=None) if one in named else one for one in command.redirects]),
+    )
+
+
+def _in_background(command: Simple) -> list[Simple]:
+    """What stands before the `&` of a redirection is a command, and what stands behind it is another one."""
+    cut = next(one.span.start for one in command.redirects if one.operator in _OUTPUT_OF_BOTH)
+
+    def beside(*, later: bool) -> Simple:
+        return Simple(
+            command.span,
+            tuple([word for word in command.words if (word.span.start > cut) == later]),
+            tuple([one for one in command.assignments if (one.span.start > cut) == later]),
+            tuple([
+                replace(one, operator=one.operator.lstrip("&")) if one.span.start == cut else one
+                for one in command.redirects
+                if (one.span.start >= cut) == later
+            ]),
+        )  # fmt: skip
+
+    return [beside(later=False), beside(later=True)]

@@ -1,4 +1,4 @@
-"""Commands whose first word is an alias, as they read with the alias expanded."""
+"""A command whose first word is an alias → its expansion."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def unaliased(runner: Runner, shell: Shell, node: nodes.Simple) -> nodes.Command
 
 
 def _extended(command: nodes.Command, node: nodes.Simple) -> nodes.Command | None:
-    """The last simple command of an alias with the words that follow the alias."""
+    """An alias's last simple command with the words behind the alias."""
     if isinstance(command, nodes.Simple):
         return replace(
             command,

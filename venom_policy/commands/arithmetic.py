@@ -67,7 +67,10 @@ def evaluated(runner: Runner, shell: Shell, expression: nodes.Word, expander: Ex
 
 
 def _operand(value: Word) -> str | Word:
-    """The texts that stand for a value in an expression: any number for what is not known."""
+    """What stands for a value in an expression.
+
+    Any number for what is not known.
+    """
     if value.text is not None:
         return value.text
     emptied = value.vacant.texts if value.vacant is not None else ()
@@ -259,7 +262,7 @@ class _Calculation:
         return None
 
     def referred(self, token: str) -> str:
-        """The variable or element that a name stands for, when it is a name reference."""
+        """The variable or element that a name refers to."""
         name = referred_name(self.shell, token)
         return name if name.partition("[")[2] == "" or name.endswith("]") else token
 

@@ -54,7 +54,10 @@ def assign_all(runner: Runner, shell: Shell, assignments: tuple[nodes.Assignment
 def assigned_for_call(
     runner: Runner, shell: Shell, assignments: tuple[nodes.Assignment, ...]
 ) -> tuple[Assigned, dict[str, Variable | None]]:
-    """The variables set for one call, and what they held: the caller puts that back."""
+    """The variables set for one call, and what they held.
+
+    The caller puts that back.
+    """
     held: dict[str, Variable | None] = {}
     before = shell.copy() if any(assignment.subscript is not None for assignment in assignments) else None
     assigned = tuple(_assign_node(runner, shell, assignment, held) for assignment in assignments)
@@ -136,7 +139,7 @@ def _piece(value: Word) -> str | Word:
 
 
 def as_integer(runner: Runner, shell: Shell, value: Word, span: Span) -> Word:
-    """What an integer variable makes of a value: the result of calculating it."""
+    """What an integer variable makes of a value by calculating."""
     return calculated_any(runner, shell, value, nodes.Word(span, (nodes.Literal(span, value.text or "", True),)), SELF)
 
 
@@ -157,7 +160,10 @@ def assign_element(
 
 
 def _assign_listed(runner: Runner, shell: Shell, name: str, item: nodes.ArrayElement, value: Word) -> None:
-    """Give an element a value that stands in a list; without a subscript bash only complains."""
+    """Give an element a value of a list.
+
+    Without a subscript bash only complains.
+    """
     assert item.subscript is not None
     key = element_key(runner, shell, item.subscript, SELF)
     if key.text == "":
@@ -171,7 +177,7 @@ def _assign_listed(runner: Runner, shell: Shell, name: str, item: nodes.ArrayEle
 def put_element(
     runner: Runner, shell: Shell, name: str, place: tuple[str | None, Span], value: Word, *, append: bool = False
 ) -> None:
-    """Give the element of a key, or of one that is not known, a value."""
+    """Give the element of a key, known or not, a value."""
     key, span = place
     known = shell.variables.get(name) or Variable()
     if "i" in _attributes(known, name):
@@ -306,7 +312,7 @@ def note_glob(runner: Runner, shell: Shell, word: Word) -> None:
 
 
 def note_assigned(runner: Runner, shell: Shell, name: str, value: Word, span: Span) -> None:
-    """Add what follows from a plain assignment that later calls or the shell itself obey."""
+    """Add what follows where later calls or the shell obey."""
     variable = shell.variables.get(name)
     if variable is None or not (variable.exported or name in OBEYED):
         return

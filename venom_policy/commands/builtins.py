@@ -108,7 +108,7 @@ HANDLERS: dict[str, Handler] = {
 
 
 def run_builtin(runner: Runner, shell: Shell, argv: Argv, assigned: Assigned, span: Span) -> Flow:
-    """Run a builtin: by what it does to the shell, else by its rule."""
+    """Run a builtin by what it does, else by its rule."""
     runner.step()
     name = argv[0].texts[0]
     environment = (*shell.exports(), *assigned) if shell.variables or assigned else ()

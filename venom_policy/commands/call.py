@@ -43,7 +43,9 @@ class Call(Value):
 
 
 class Nested(Value):
-    """A command inside a command: either `argv`, or `text` for a shell: `sh`, unless `dialect` says another.
+    """A command inside a command: `argv`, or `text` for a shell.
+
+    The shell is `sh`, unless `dialect` says another.
 
     `via` is the name added to the chain. `parameters` are `$0 $1 …` of a shell text. `directory` changes the cwd;
     `environment` adds variables (a value None removes one); `clean` starts from an empty environment. `stdin` None
@@ -117,4 +119,7 @@ class Programs(Protocol):
         """What comes of a call (also of builtins that only have effects, such as `test`, `printf`, `kill`)."""
 
     def assigned(self, name: str, value: Word, call: Call) -> Outcome:
-        """What comes of exporting a variable to all later calls (`export`, `declare -x`); `call` is the builtin's."""
+        """What comes of exporting a variable to all later calls.
+
+        `export`, `declare -x`; `call` is the builtin's.
+        """

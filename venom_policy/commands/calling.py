@@ -26,7 +26,7 @@ IMPORTED_FUNCTION = ("BASH_FUNC_", "%%")
 
 
 def call_program(runner: Runner, shell: Shell, argv: Argv, assigned: Assigned, span: Span) -> None:
-    """Add the call of a program, one for each command word that is possible."""
+    """Add a program's call, one for each possible command word."""
     head = argv[0]
     if len(head.texts) > 1:
         for text in head.texts:
@@ -47,7 +47,7 @@ def call_program(runner: Runner, shell: Shell, argv: Argv, assigned: Assigned, s
 
 
 def _pipes(runner: Runner, shell: Shell, argv: Argv) -> tuple[tuple[str, Output], ...]:
-    """What is read from the words that name a descriptor, as far as it comes from the command itself."""
+    """What is read from words that name the command's descriptors."""
     texts = [text for word in argv for text in word.texts if text.startswith(("/dev/", "/proc/"))]
     if not texts:
         return ()
@@ -56,7 +56,10 @@ def _pipes(runner: Runner, shell: Shell, argv: Argv) -> tuple[tuple[str, Output]
 
 
 def finish(runner: Runner, shell: Shell, call: Call, outcome: Outcome | None) -> None:
-    """Record a call (asking what comes of it when that is not given), run what it runs, let it print."""
+    """Record a call, run what it runs, let it print.
+
+    What comes of it is asked for when it is not given.
+    """
     if runner.repeating:
         key = _identity(call)
         known = runner.seen.get(key)
@@ -183,7 +186,10 @@ def is_numbered(place: str) -> bool:
 
 
 def run_text(runner: Runner, inner: Shell, source: str, span: Span, *, numbered: bool = False) -> None:
-    """Parse a text and run it in a subshell; `numbered`: its calls tell the line that they stand in."""
+    """Parse a text and run it in a subshell.
+
+    `numbered`: its calls tell the line that they stand in.
+    """
     script = runner.parse(source, inner.dialect)
     note_told(runner, script, source, inner.dialect, span)
     if script.refusal is not None:
@@ -196,7 +202,10 @@ def run_text(runner: Runner, inner: Shell, source: str, span: Span, *, numbered:
 
 
 def _run_numbered(runner: Runner, script: nodes.Script, shell: Shell, source: bytes) -> Shell | None:
-    """Run a text of a file item by item, `file:line` at the end of the chain."""
+    """Run a file's text item by item, telling `file:line`.
+
+    It stands at the end of the chain.
+    """
     *outer, place = shell.via
     file, _, first = place.rpartition(":")
     state: Shell | None = shell
@@ -210,7 +219,10 @@ def _run_numbered(runner: Runner, script: nodes.Script, shell: Shell, source: by
 
 
 def child_shell(runner: Runner, shell: Shell, call: Call, nested: Nested) -> Shell:
-    """The state in which a nested command starts: only what the environment hands down."""
+    """The state in which a nested command starts.
+
+    Only what the environment hands down.
+    """
     inner = shell.copy()
     environment = {} if nested.clean else dict(call.environment)
     for name, value in nested.environment:

@@ -119,7 +119,7 @@ def _run_assigned(runner: Runner, shell: Shell, argv: Argv, node: nodes.Simple) 
 
 
 def _put_back(shell: Shell, names: set[str], held: dict[str, Variable | None]) -> None:
-    """Let variables hold what they held before a call that had its own."""
+    """Let variables hold again what they held before a call."""
     kept = {name: variable for name, variable in shell.variables.items() if name not in names}
     shell.variables = kept | {name: variable for name, variable in held.items() if variable is not None}
     shell.owned = True
@@ -128,7 +128,7 @@ def _put_back(shell: Shell, names: set[str], held: dict[str, Variable | None]) -
 def dispatch(
     runner: Runner, shell: Shell, argv: Argv, assigned: Assigned, span: Span, *, functions: bool = True
 ) -> Flow:
-    """Call what the first field names: a function, a builtin, or a program."""
+    """Call the function, builtin or program of the first field."""
     if not argv:
         return shell, shell
     head = argv[0]
@@ -173,7 +173,10 @@ def _dispatch_name(runner: Runner, shell: Shell, argv: Argv, assigned: Assigned,
 def _call_body(
     runner: Runner, shell: Shell, body: nodes.Function | None, argv: Argv, assigned: Assigned, span: Span
 ) -> Flow:
-    """Call a function that a name may stand for; None: it may be no function's name."""
+    """Call a function that a name may stand for.
+
+    None: it may be no function's name.
+    """
     if body is None:
         return _dispatch_builtin(runner, shell, argv, assigned, span)
     return call_function(runner, shell, body, argv, span)
@@ -196,7 +199,10 @@ def _dispatch_builtin(runner: Runner, shell: Shell, argv: Argv, assigned: Assign
 
 
 def _call_handler(runner: Runner, shell: Shell, argv: Argv, span: Span) -> None:
-    """The shell calls this function, in a process of its own, for a program that it does not find."""
+    """Call the function for programs that are not found.
+
+    The shell does so in a process of its own.
+    """
 
     def body(state: Shell) -> Shell | None:
         end: Shell | None = None

@@ -1,4 +1,4 @@
-"""`[[ … ]]`: what it looks at, and whether it holds when its words are exactly known."""
+"""`[[ … ]]` → what it looks at, and whether it holds."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def execute(runner: Runner, command: nodes.Command, shell: Shell) -> Flow:
-    """Run any command; gives the state after success and the state after failure."""
+    """Run any command; the states after success and failure."""
     kind = type(command)
     if shell.dialect != "bash":
         run_otherwise(runner, command, shell)

@@ -35,7 +35,10 @@ SCOPED = frozenset({"declare", "typeset", "local"})
 
 
 def declaration_fields(runner: Runner, shell: Shell, words: tuple[nodes.Word, ...]) -> list[Argv]:
-    """The fields of a declaration, in which `name=value` is one field; arrays and PATH take effect at once."""
+    """The fields of a declaration, in which `name=value` is one.
+
+    Arrays and PATH take effect at once.
+    """
     fields: list[Argv] = [()]
     associative = integer = everywhere = False
     scoped = shell.locals is not None and literal_text(words[0]) in SCOPED
@@ -59,7 +62,10 @@ def declaration_fields(runner: Runner, shell: Shell, words: tuple[nodes.Word, ..
 
 
 def _may_spell(word: nodes.Word, letter: str) -> bool:
-    """Whether options as written hold a letter: before it expands them, bash looks for it, also behind a `+`."""
+    """Whether options as written may hold a letter.
+
+    Before it expands them, bash looks for it, also behind a `+`.
+    """
     first, *others = word.parts or (None,)
     if isinstance(first, nodes.Braces):
         return True
@@ -69,7 +75,10 @@ def _may_spell(word: nodes.Word, letter: str) -> bool:
 
 
 def _declared_variable(shell: Shell, name: str, *, scoped: bool) -> Variable:
-    """The variable that gets a list; `scoped`: the function gets one of its own."""
+    """The variable that gets a list.
+
+    `scoped`: the function gets one of its own.
+    """
     known = shell.variables.get(name)
     if not scoped or is_local(shell, name) or (known is not None and "r" in known.attributes):
         return known or Variable()
@@ -80,7 +89,7 @@ def _declared_variable(shell: Shell, name: str, *, scoped: bool) -> Variable:
 def _assign_declared(
     runner: Runner, shell: Shell, word: nodes.Word, name: str, known: Variable, *, integer: bool
 ) -> None:
-    """Give a declared variable a list, each element calculated when the options say `i`."""
+    """Give a declared variable a list, calculated under `-i`."""
     array = word.parts[-1]
     assert isinstance(array, nodes.ArrayValue)
     new = replace(known, attributes=known.attributes + "i") if integer else known
@@ -94,7 +103,7 @@ def _is_flag(word: Word, letter: str) -> bool:
 
 
 def assigned_name(word: nodes.Word) -> str | None:
-    """The variable that a word such as `name=value` assigns; None for other words."""
+    """The variable that a `name=value` assigns, if it is one."""
     head = _head(word)
     equals = head.find("=")
     if equals < 0:
@@ -134,7 +143,10 @@ def _assignment_field(runner: Runner, shell: Shell, word: nodes.Word, name: str)
 
 
 def _split(word: Word) -> tuple[str, bool, Word | None] | None:
-    """Name, whether appended, and value of a declared field; None when the name is not known."""
+    """Name, whether appended, and value of a declared field.
+
+    None when the name is not known.
+    """
     known = word.texts[0] if word.texts else word.prefix
     name, equals, _ = known.partition("=")
     if not equals:
@@ -292,7 +304,10 @@ def _seal(shell: Shell, name: str) -> None:
 
 
 def _mark(shell: Shell, name: str, flags: tuple[str, str, str], *, given: bool) -> None:
-    """Change the attributes of a variable; `given`: a value follows, which a read-only variable still takes."""
+    """Change the attributes of a variable.
+
+    `given`: a value follows, which a read-only variable still takes.
+    """
     attributes, removed, letters = flags
     known = shell.variables.get(name) or Variable(lookup(shell, name) if lookup(shell, name) else None)
     kept = "".join(sorted((set(known.attributes) | set(attributes)) - set(removed)))
@@ -303,7 +318,10 @@ def _mark(shell: Shell, name: str, flags: tuple[str, str, str], *, given: bool) 
 
 
 def _assign_list(runner: Runner, shell: Shell, call: Call, plain: str, change: tuple[str, bool, Word | None]) -> bool:
-    """Whether an array is declared with a text in parentheses: it is read as a list, and what it substitutes runs."""
+    """Whether a text in parentheses was assigned as a list.
+
+    What it substitutes runs.
+    """
     known = shell.variables.get(plain)
     if known is None or known.elements is None:
         return False
@@ -340,7 +358,7 @@ def _refer(runner: Runner, shell: Shell, call: Call, name: str, value: Word) -> 
 
 
 def expand_subscript(runner: Runner, shell: Shell, name: str, subscript: str, span: Span) -> str | None:
-    """The element that a subscript in the text of a name means; None when it is not known.
+    """The element that a name's subscript means, if known.
 
     It is expanded and calculated: what it substitutes runs.
     """

@@ -1,4 +1,4 @@
-"""What is told about a text that another shell than bash may run, and the calls that it makes there."""
+"""A text for another shell → what is told, which calls differ."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ SEEN = frozenset(
 
 
 def told(script: Script, text: str, dialect: str) -> tuple[tuple[Finding, ...], Finding | None]:
-    """What a person should see of a text, and the first difference that may hide a call."""
+    """What a person should see, and what may hide a call.
+
+    The second is the first difference that may.
+    """
     told_apart = differences(script, text, dialect)
     if not told_apart:
         return (), None
@@ -32,7 +35,7 @@ def told(script: Script, text: str, dialect: str) -> tuple[tuple[Finding, ...], 
 
 
 def note_told(runner: Runner, script: Script, text: str, dialect: str, span: Span) -> None:
-    """Tell what is to be told of a text that stands in a word."""
+    """Tell what is to be told of a word's text."""
     findings, hiding = told(script, text, dialect)
     runner.findings.extend([Finding(one.rule, one.message, span) for one in findings])
     if hiding is not None:
@@ -40,7 +43,7 @@ def note_told(runner: Runner, script: Script, text: str, dialect: str, span: Spa
 
 
 def run_otherwise(runner: Runner, command: Command, shell: Shell) -> None:
-    """Add the calls that the shells of a dialect make in place of those of bash."""
+    """Add the calls that a dialect makes instead of bash's."""
     from venom_policy.shell.otherwise import commands_otherwise
 
     for other in commands_otherwise(command, shell.dialect):
@@ -50,7 +53,7 @@ def run_otherwise(runner: Runner, command: Command, shell: Shell) -> None:
 
 
 def doubtful_builtins(dialect: str) -> frozenset[str]:
-    """The builtins of bash that may be programs in the shells of a dialect, each behind a `?`."""
+    """Builtins that may be programs in a dialect, behind `?`."""
     if dialect == "bash":
         return frozenset()
     from venom_policy.shell.builtins import PROGRAMS
@@ -59,5 +62,8 @@ def doubtful_builtins(dialect: str) -> frozenset[str]:
 
 
 def dialect_within(outer: str, inner: str) -> str:
-    """The dialect of a text that a shell gets from another one: where bash may be 3.2, each bash may be."""
+    """The dialect of a text that one shell gives another.
+
+    Where bash may be 3.2, each bash may be.
+    """
     return "bash3" if inner == "bash" and outer in ("bash3", "any") else inner

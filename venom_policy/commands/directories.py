@@ -90,7 +90,10 @@ def _forget_names(shell: Shell) -> None:
 
 
 def _is_certain(runner: Runner, shell: Shell, target: Word, directories: tuple[Directory, ...]) -> bool:
-    """Whether the change succeeds: to where the shell is, an ancestor, or a directory that is known."""
+    """Whether the change of directory surely succeeds.
+
+    It leads to where the shell is, an ancestor, or a directory that is known.
+    """
     if any(directory.unknown for directory in (*shell.directories, *directories)) or not target.texts:
         return False
     return all(

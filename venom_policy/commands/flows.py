@@ -18,7 +18,10 @@ def merged(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def flows_of(*words: Word) -> tuple[int, ...]:
-    """What flows into an unknown value that is made of some words: known text that calculates something, too."""
+    """What flows into an unknown value made of some words.
+
+    Known text that calculates something, too.
+    """
     flows: tuple[int, ...] = ()
     for word in words:
         flows = merged(flows, word.flows)
@@ -33,5 +36,5 @@ def is_of_nobody(word: Word) -> bool:
 
 
 def calculates(text: str) -> bool:
-    """Whether a text, taken for a calculation, may name a variable or run a command."""
+    """Whether a text as calculation may name or run something."""
     return any(character.isalpha() or character in "_$`" for character in text)

@@ -1,4 +1,4 @@
-"""Two values into one that stands for both, and pieces into one word."""
+"""Values → one that stands for all, or pieces → one word."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def joined(first: Word, second: Word) -> Word:
 
 
 def widened(first: Word, second: Word) -> Word:
-    """A value that stands for both and for whatever more rounds of a loop make of it."""
+    """A value for both and for more rounds of a loop."""
     if first == second:
         return first
     both = joined(first, second)
@@ -77,7 +77,10 @@ def widened(first: Word, second: Word) -> Word:
 
 
 def looks_like(word: Word) -> str:
-    """The shape that a value surely has: "number" for integers, else what is noted."""
+    """The shape that a value surely has.
+
+    "number" for integers, else what is noted.
+    """
     if word.texts:
         return "number" if all(is_integer(text) for text in word.texts) else ""
     if word.prefix or word.suffix:
@@ -124,7 +127,7 @@ def escaped(text: str) -> str:
 
 
 def assembled(pieces: Sequence[Piece], span: Span, *, globbing: bool) -> Word:
-    """One word from adjacent pieces, each a text or value and whether it is quoted."""
+    """One word from adjacent pieces, each quoted or not."""
     if all(type(value) is str for value, _ in pieces):
         text = "".join([value for value, _ in pieces])  # type: ignore[misc]
         if len(text) > limits.MADE_TEXT and len(pieces) > 1:
@@ -145,12 +148,18 @@ def _alone(value: str | Word, quoted: bool, span: Span) -> Word:
 
 
 def one_shape(value: Word) -> str:
-    """The shape of several lines as one word: numbers and object names stay free of slashes and dashes."""
+    """The shape of several lines as one word.
+
+    Numbers and object names stay free of slashes and dashes.
+    """
     return value.shape if not value.many or value.shape in SINGLE_SHAPES else ""
 
 
 def placed(value: Word, span: Span, *, many: bool, shape: str) -> Word:
-    """The same value as a word that stands somewhere (written out: this runs for every expansion)."""
+    """The same value as a word that stands somewhere.
+
+    It is written out, because this runs for every expansion.
+    """
     return Word(
         span, value.texts, value.glob, value.unknown, value.prefix, value.suffix, many, value.empty, shape, value.below,
         value.names, value.safe, value.flows, value.variables, value.vacant,
@@ -192,7 +201,7 @@ def _mixed(pieces: Sequence[Piece], span: Span, globbing: bool) -> Word:
 
 
 def product(pieces: Sequence[Piece]) -> tuple[str, ...] | None:
-    """Every text that pieces of known texts can make; None when there are too many."""
+    """Every text that pieces make, None when there are many."""
     texts = [""]
     for value, _ in pieces:
         if len(texts[0]) > limits.MADE_TEXT:
@@ -258,7 +267,7 @@ def _with_holes(pieces: Sequence[Piece], holes: list[int], known: Word, globbing
 
 
 def _shape_between(pieces: Sequence[Piece]) -> str:
-    """The shape of what lies from the first unknown piece to the last."""
+    """The shape between the first unknown piece and the last."""
     first = pieces[0][0]
     if len(pieces) == 1:
         return first.shape if isinstance(first, Word) else ""
@@ -272,12 +281,15 @@ def _shape_between(pieces: Sequence[Piece]) -> str:
 
 
 def is_of_name(text: str | None) -> bool:
-    """Whether a text may stand within a name without making it several words, or a path."""
+    """Whether a name with this text in it stays one.
+
+    One word, that is, and no path.
+    """
     return text is not None and not any(character in "/*?[]\\" or character.isspace() for character in text)
 
 
 def _emptied(pieces: Sequence[Piece], span: Span, globbing: bool) -> Word | None:
-    """What the word becomes when every variable that may be unset is empty."""
+    """The word with each variable that may be unset empty."""
     rest: list[Piece] = []
     for value, quoted in pieces:
         if isinstance(value, str) or not value.unknown:
@@ -296,7 +308,7 @@ def _emptied(pieces: Sequence[Piece], span: Span, globbing: bool) -> Word | None
 
 
 def _beginning(pieces: Sequence[Piece], globbing: bool) -> tuple[str, bool]:
-    """How the text of these pieces surely begins, and whether that is all of it."""
+    """How the text surely begins, and whether that is all."""
     known = ""
     for value, quoted in pieces:
         if isinstance(value, str):
@@ -356,7 +368,7 @@ def unescaped(pattern: str) -> str:
 
 
 def _placed(hole: Word, head: str, tail: str) -> tuple[str, str]:
-    """Where a name below a directory is after text was put before or behind it."""
+    """Where a name below a directory is, with text around it."""
     if not hole.below or ".." in tail.split("/"):
         return "", ""
     below = hole.below

@@ -1,4 +1,4 @@
-"""Lists of commands, one after the other or in processes of their own."""
+"""Lists of commands, in the shell or processes of their own."""
 
 from __future__ import annotations
 
@@ -36,12 +36,15 @@ def run_items(runner: Runner, items: tuple[nodes.Item, ...], shell: Shell) -> Fl
 
 
 def run_script(runner: Runner, script: nodes.Script, shell: Shell) -> Flow:
-    """Run a whole text in a state; gives the states after its success and its failure."""
+    """Run a whole text; the states after success and failure."""
     return run_items(runner, script.items, shell)
 
 
 def run_lines(runner: Runner, script: nodes.Script, shell: Shell) -> Flow:
-    """Run a whole text as a process of its own does: after an error that ends a line it goes on with the next."""
+    """Run a whole text as a process of its own does.
+
+    After an error that ends a line it goes on with the next.
+    """
     items, place = script.items, 0
     ok: Shell | None = shell
     fail: Shell | None = shell
@@ -60,7 +63,10 @@ def run_lines(runner: Runner, script: nodes.Script, shell: Shell) -> Flow:
 
 
 def _back_at_top(aborted: Shell, begun: Surroundings) -> Shell:
-    """The state outside of every function and redirection in which the line was left."""
+    """The state outside of what the line was left in.
+
+    Every function and redirection.
+    """
     aborted.stdin, aborted.sink, aborted.via, outer, positional = begun
     if aborted.locals is not outer:
         aborted.locals, aborted.positional = outer, positional

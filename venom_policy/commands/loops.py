@@ -1,4 +1,4 @@
-"""Loops: round after round while it is known what happens, else what any number of rounds may do."""
+"""Loops, round after round while known, else any number."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def run_arithmetic_for(runner: Runner, node: nodes.ArithmeticFor, shell: Shell) 
 
 
 def _counted(runner: Runner, shell: Shell, span: Span, round_of: Round) -> Flow:
-    """Run a loop whose condition is exactly known round by round, else as any loop."""
+    """Run a loop round by round while its condition is known."""
     frame = Frame(None, shell, runner.conditional)
     runner.loops.append(frame)
     runner.repeating += 1

@@ -18,7 +18,7 @@ def is_name(token: str) -> bool:
 
 
 def applied(operator: str, first: int | None, second: int | None) -> int | None:
-    """The result of an operator, in 64 bits; None when a number is not known."""
+    """The result of an operator in 64 bits, if known."""
     if first is None or second is None:
         return None
     value: int

@@ -46,7 +46,10 @@ _QUOTABLE = frozenset("$`0123")
 
 
 def parameter_value(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Expander) -> Word | Argv:
-    """The value of a parameter; a tuple for a list such as `$@`."""
+    """The value of a parameter, a tuple for a list.
+
+    A list is such as `$@`.
+    """
     if part.indirect:
         return _indirect(runner, shell, part, expander)
     if part.operator == "names":
@@ -78,7 +81,7 @@ def parameter_value(runner: Runner, shell: Shell, part: nodes.Parameter, expande
 
 
 def value_unless_set(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Expander) -> Word | Argv | None:
-    """The empty value of a parameter that surely is not set; None when it may be."""
+    """The empty value of a parameter that surely is unset."""
     base = base_value(runner, shell, part, expander)
     if part.indirect or setness_of(shell, part, base) is not False:
         return None
@@ -118,7 +121,7 @@ def base_value(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Ex
 
 
 def element_key(runner: Runner, shell: Shell, subscript: nodes.Word, expander: Expander) -> Word:
-    """The name of an element of an associative array, in which no tilde is a home."""
+    """An associative array's key, in which no tilde is a home."""
     word = subscript.key if isinstance(subscript, nodes.Subscript) and subscript.key is not None else subscript
     parts = tuple(replace(part, quoted=True) if isinstance(part, nodes.Literal) else part for part in word.parts)
     return expander.scalar(runner, shell, nodes.Word(subscript.span, parts))
@@ -139,7 +142,7 @@ def _any_of(values: Argv) -> Word:
 
 
 def note_read(runner: Runner, shell: Shell, name: str, part: nodes.Node) -> None:
-    """Note that the value of a variable of the caller is looked at."""
+    """Note that a caller's variable is looked at."""
     if is_observed(shell, name):
         runner.shell_effects(shell, "shell.expand", part.span, (("read", Target("variable", name)),))
 
@@ -155,12 +158,18 @@ def _present(runner: Runner, shell: Shell, value: Word | None) -> Word:
 
 
 def holds_list(part: nodes.Parameter) -> bool:
-    """Whether there is a list in the operand of a parameter, each element of which is a field."""
+    """Whether a parameter's operand holds a list.
+
+    Each element of it is a field.
+    """
     return part.argument is not None and part.operator in DEFAULTS and any(map(is_quoted_list, part.argument.parts))
 
 
 def is_quoted_list(part: nodes.Part) -> bool:
-    """Whether a part is a list in quotes, such as `"$@"`, or holds one."""
+    """Whether a part is or holds a list in quotes.
+
+    Such as `"$@"`.
+    """
     if not isinstance(part, nodes.Parameter) or not part.quoted:
         return False
     if part.argument is not None and holds_list(part):
@@ -172,7 +181,7 @@ def is_quoted_list(part: nodes.Part) -> bool:
 def chosen_argument(
     runner: Runner, shell: Shell, part: nodes.Parameter, expander: Expander
 ) -> tuple[nodes.Word, Word | None] | None:
-    """The argument of `${x:-argument}` that is taken, and the known value that may be there in its place."""
+    """The argument taken of `${x:-argument}`, and the possible value instead."""
     if part.indirect or part.argument is None or part.operator not in (":-", "-", ":+", "+"):
         return None
     base = base_value(runner, shell, part, expander)

@@ -1,4 +1,4 @@
-"""Words as paths: what a path word may be, seen from every directory the shell may be in."""
+"""Words → the paths they may be, from each possible directory."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SILENT_DEVICES = frozenset(
 
 
 def is_silent(path: str) -> bool:
-    """Whether opening this path for reading or writing has no effect of its own."""
+    """Whether opening this path has no effect of its own."""
     return path in SILENT_DEVICES or is_descriptor(path)
 
 
@@ -27,7 +27,7 @@ def is_descriptor(path: str) -> bool:
 
 
 def path_targets(word: Word, directories: tuple[Directory, ...], *, tree: bool = False) -> tuple[Target, ...]:
-    """The targets that a path word may name, one for each possible directory."""
+    """The targets of a path word, one for each directory."""
     if len(word.texts) == 1 and len(directories) == 1:
         return (_text_target(word.texts[0], directories[0], tree),) if word.texts[0] else ()
     if word.texts:
@@ -45,14 +45,17 @@ def path_targets(word: Word, directories: tuple[Directory, ...], *, tree: bool =
 
 
 def absolute(text: str, directory: Directory) -> str:
-    """The path that a text names, seen from a known directory; `..` is kept."""
+    """The path of a text seen from a directory, `..` kept."""
     if text.startswith("/"):
         return text
     return directory.path + text if directory.path.endswith("/") else f"{directory.path}/{text}"
 
 
 def normal(path: str) -> str:
-    """An absolute path without empty, `.` and `..` components, as `cd` reads it."""
+    """An absolute path as `cd` reads it.
+
+    Without empty, `.` and `..` components.
+    """
     kept: list[str] = []
     for part in path.split("/"):
         if part == "..":
@@ -64,7 +67,7 @@ def normal(path: str) -> str:
 
 
 def glob_directory(pattern: str) -> tuple[str, bool]:
-    """The directory that expanding a pattern reads, and whether it also reads below it."""
+    """The directory a pattern reads, and whether below it too."""
     head, slash, _ = fixed_prefix(pattern).rpartition("/")
     rest = pattern[len(escaped(head + slash)) :] if pattern.startswith(escaped(head + slash)) else pattern
     return (head or slash or "."), "/" in rest.strip("/")
@@ -163,5 +166,5 @@ def _entered(text: str, directory: Directory) -> Directory:
 
 
 def _is_component(rest: str, prefix: str) -> bool:
-    """Whether what a pattern leaves open is one component, which is not `..`."""
+    """Whether a pattern leaves one component open, not `..`."""
     return "/" not in rest.rstrip("/") and not (prefix.rpartition("/")[2].startswith(".") or rest.startswith("."))

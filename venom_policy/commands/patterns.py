@@ -1,4 +1,4 @@
-"""Glob patterns matched against exactly known text, as the shell does in `${…}` and `case`."""
+"""Glob patterns × known text → what matches, as in `case`."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ FIRST_PIPE, MOST_PIPES = 63, 50
 
 
 def process_substitution(runner: Runner, shell: Shell, part: nodes.ProcessSubstitution) -> Word:
-    """The name of the pipe to the script of `<(…)` or `>(…)`, which runs."""
+    """The pipe's name of `<(…)` or `>(…)`, whose script runs."""
     if not part.script.items and part.script.refusal is None:
         return exact("")
     inner = shell.copy()
@@ -42,7 +42,7 @@ def process_substitution(runner: Runner, shell: Shell, part: nodes.ProcessSubsti
 
 
 def pipe_name(shell: Shell, value: Word | Argv) -> tuple[bool, Word | Argv]:
-    """Whether the name of a pipe stays one field, and what is known of it."""
+    """Whether a pipe's name stays one field, and its value."""
     split_at = separators(shell)
     if not isinstance(value, Word) or value.text == "":
         return False, value

@@ -1,4 +1,7 @@
-"""Names of files that stay whole: no shell splits them, and no program takes them for options."""
+"""Names of files → whether they stay whole words.
+
+No shell splits them, and no program takes them for options.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,10 @@ def are_plain(paths: Iterable[str]) -> bool:
 
 
 def plain_below(facts: Facts, below: str, directories: tuple[Directory, ...]) -> bool:
-    """Whether every name below a directory is seen, and plain; what lies behind a link is not looked at."""
+    """Whether every name below a directory is seen, and plain.
+
+    What lies behind a link is not looked at.
+    """
     if facts is NO_FACTS or not are_plain([below]) or any(directory.unknown for directory in directories):
         return False
     waiting = [absolute(below, directory) for directory in directories]
@@ -63,7 +69,7 @@ def plain_below(facts: Facts, below: str, directories: tuple[Directory, ...]) ->
 
 
 def matched(facts: Facts, pattern: str, directory: Directory) -> list[str] | None:
-    """The names that the last component of a pattern matches in its directory; None when that is not seen."""
+    """The names that a pattern's last component matches, if seen."""
     head, slash, last = pattern.rpartition("/")
     if facts is NO_FACTS or directory.unknown or fixed_prefix(head) != head:
         return None
@@ -75,7 +81,7 @@ def matched(facts: Facts, pattern: str, directory: Directory) -> list[str] | Non
 
 
 def disturbs(effect: Effect) -> bool:
-    """Whether an effect may give a file a name that is not plain."""
+    """Whether an effect may make a name that is not plain."""
     if effect.kind in _KEEPING:
         return False
     target = effect.target

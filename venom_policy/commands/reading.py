@@ -30,7 +30,10 @@ INPUT = "it is read from the input"
 
 
 def set_named(runner: Runner, shell: Shell, call: Call, name: str, value: Word) -> None:
-    """Give the variable, or the element, that a builtin names a value; its subscript is expanded."""
+    """Give the variable or element that a builtin names a value.
+
+    Its subscript is expanded.
+    """
     plain, bracket, subscript = name.partition("[")
     if not plain.isidentifier() or not plain.isascii():
         return
@@ -69,7 +72,10 @@ def _flags(words: tuple[Word, ...], with_value: frozenset[str]) -> tuple[dict[st
 
 
 def read_line(runner: Runner, shell: Shell, call: Call) -> Flow:
-    """Run `read`: at the end of the input it fails and empties the variables."""
+    """Run `read`.
+
+    At the end of the input it fails and empties the variables.
+    """
     options, names = _flags(call.argv[1:], READ_WITH_VALUE)
     refused = shell.dialect not in KEEPING_VALUES and not READ_OPTIONS.issuperset(options)
     if refused or ("t" in options and options["t"].text == "0"):
@@ -131,7 +137,7 @@ def _fields(shell: Shell, line: Word, *, raw: bool) -> tuple[tuple[str, Word], .
 
 
 def _input(shell: Shell, options: dict[str, Word]) -> Output | None:
-    """What `-u` or the standard input gives; None when it comes from outside."""
+    """What `-u` or the standard input gives, unless from outside."""
     if "u" not in options:
         return shell.stdin
     number = options["u"].text or ""
@@ -141,7 +147,7 @@ def _input(shell: Shell, options: dict[str, Word]) -> Output | None:
 
 
 def _line(runner: Runner, shell: Shell, options: dict[str, Word]) -> tuple[Word, bool]:
-    """What one line of the input is, and whether there surely is one."""
+    """One line of the input, and whether it surely is there."""
     stdin = _input(shell, options)
     if stdin is None:
         return Word(unknown=INPUT), True
@@ -257,7 +263,7 @@ def _set_elements(runner: Runner, shell: Shell, call: Call, name: str, elements:
 
 
 def wait_for(runner: Runner, shell: Shell, call: Call) -> Flow:
-    """Run `wait`: with `-p` the job that ended is put into a variable."""
+    """Run `wait`, which with `-p` names the job that ended."""
     finish(runner, shell, call, Outcome("shell.wait", prints=NOTHING_PRINTED))
     options, jobs = _flags(call.argv[1:], frozenset("p"))
     if "p" not in options or not ("n" in options or jobs):

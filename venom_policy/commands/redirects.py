@@ -167,7 +167,10 @@ def _is_descriptor(text: str) -> bool:
 
 
 def _expanded_again(runner: Runner, shell: Shell, word: Word, item: nodes.Redirect) -> Word:
-    """bash expands the word after `>&` a second time, so that substitutions in its value run."""
+    """The word after `>&`, which bash expands twice.
+
+    Substitutions in its value run.
+    """
     if word.unknown:
         if word.shape != "object_name":
             runner.unknown_code(

@@ -1,4 +1,4 @@
-"""Text that is expanded once more than the words of a command: prompts, subscripts, names."""
+"""Text that is expanded again: prompts, subscripts, names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def expand_text(runner: Runner, shell: Shell, text: str, node: nodes.Node, expander: Expander) -> Word:
-    """Text expanded as if it stood in double quotes: what it substitutes runs."""
+    """Text expanded as in double quotes; its substitutions run."""
     if "$" not in text and "`" not in text and "\\" not in text:
         return exact(text)
     runner.step()
@@ -41,7 +41,10 @@ def expand_text(runner: Runner, shell: Shell, text: str, node: nodes.Node, expan
 
 
 def _without_end(value: Word) -> Word:
-    """The same without the newline that ends the heredoc it was read as."""
+    """The same without the newline that ends a heredoc.
+
+    It was read as one.
+    """
     texts = tuple(text.removesuffix("\n") for text in value.texts)
     vacant = None if value.vacant is None else _without_end(value.vacant)
     return replace(value, texts=texts, suffix=value.suffix.removesuffix("\n"), vacant=vacant)

@@ -1,4 +1,4 @@
-"""Which program a command word calls, as PATH and `hash -p` have it."""
+"""A command word → its program, as PATH and `hash` have it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ FILES = frozenset({"file", "link"})
 
 
 def program_of(runner: Runner, shell: Shell, text: str) -> tuple[str, str]:
-    """The name of the well-known program that a command word calls, else "" and the file that it names, if known."""
+    """The well-known program that a word calls, else its file.
+
+    "" for both where neither is known.
+    """
     hashed = shell.hashed.get(text)
     if hashed is not None:
         return _of_file(hashed.text) if hashed.text else ("", "")
@@ -49,7 +52,10 @@ def _trusted(text: str) -> str:
 
 
 def _kinds(runner: Runner, shell: Shell, entry: Word, name: str) -> set[str | None]:
-    """What is found under this name in a directory of PATH, as seen from every cwd."""
+    """What a directory of PATH holds under a name.
+
+    As seen from every cwd.
+    """
     if entry.text is None:
         return set()
     return {

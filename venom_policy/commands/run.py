@@ -1,4 +1,4 @@
-"""A syntax tree run over an abstract state: every program call that could happen."""
+"""A syntax tree × a state → every call that could happen."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def run(
     script: nodes.Script, state: State, programs: Programs, facts: Facts = NO_FACTS, *, parse: Parse = parse
 ) -> Trace:
-    """Every call that a script could make, and what the shell itself does.
+    """Every call of a script, and what the shell does.
 
     Arguments: the tree; where it starts; who knows programs; who knows files; the reader of nested texts.
     """

@@ -1,4 +1,4 @@
-"""One abstract execution: what was found so far, and the ways to add to it."""
+"""One abstract execution: what was found, and ways to add."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ class LimitReached(Exception):
 
 
 class Frame:
-    """A running function, loop or sourced file that `return` or `break` can leave."""
+    """A function, loop or sourced file that can be left.
+
+    By `return` or `break`.
+    """
 
     __slots__ = ("conditional", "continued", "entry", "left", "node", "sink", "stdin")
 
@@ -63,7 +66,7 @@ class Frame:
         self.continued.append(shell)
 
     def settled(self, left: Shell | None, going: Shell | None) -> Flow:
-        """The states that leave and that go on, with those of `break` and `continue`."""
+        """The states that leave and go on, with `break`'s and `continue`'s."""
         for state in self.left:
             left = join(left, state)
         for state in self.continued:
@@ -147,7 +150,10 @@ class Runner:
         return Trace(tuple(self.calls), refusal, gaps, tuple(self.findings))
 
     def place(self, span: Span) -> Span:
-        """Where something stands in the command: text that was decoded has the place of its word."""
+        """Where something stands in the command.
+
+        Text that was decoded has the place of its word.
+        """
         return self.pinned or span
 
     def is_content(self, value: Word) -> bool:
@@ -185,7 +191,10 @@ class Runner:
     def shell_effects(
         self, shell: Shell, action: str, span: Span, effects: tuple[tuple[str, Target], ...], **more: object
     ) -> int:
-        """Add effects of the shell itself; gives the id of the entry (0 when it was there already)."""
+        """Add effects of the shell itself; gives the entry's id.
+
+        0 when it was there already.
+        """
         span = self.place(span)
         key = (
             action,
@@ -224,7 +233,10 @@ class Runner:
         )
 
     def abort(self, shell: Shell, span: Span) -> None:
-        """The shell may leave out the rest of the line: an expression or assignment that it refuses."""
+        """The shell may leave out the rest of the line.
+
+        It refuses an expression or assignment.
+        """
         self.may_end(shell)
         if len(self.aborts) >= limits.VALUES:
             self.gap("too many errors that end a line", span)
@@ -232,12 +244,15 @@ class Runner:
         self.aborts.append(shell.copy())
 
     def may_end(self, shell: Shell) -> None:
-        """The shell may end here: in a substitution, what it has printed by then is all."""
+        """The shell may end here.
+
+        In a substitution, what it has printed by then is all.
+        """
         if shell.sink is not None:
             shell.sink.doubt()
 
     def refused(self, shell: Shell, part: nodes.Refused) -> None:
-        """Note an expansion that the shell refuses: the command does not run, nor the rest of the line."""
+        """Note a refused expansion: command and line do not run."""
         self.findings.append(Finding("shell-syntax/refused", part.reason, self.place(part.span)))
         self.abort(shell, part.span)
 
@@ -254,7 +269,7 @@ class Runner:
         return sink.result()
 
     def substitution(self, script: nodes.Script, inner: Shell) -> None:
-        """Run a script of `$(…)` or `<(…)` in a process of its own."""
+        """Run a script of `$(…)` or `<(…)` in its own process."""
         self.substituting += 1
         try:
             self.subshell(script, inner)
@@ -266,7 +281,10 @@ class Runner:
         self.apart(inner, lambda state: join(*self.run_lines(self, script, state)))
 
     def apart(self, inner: Shell, body: Callable[[Shell], Shell | None]) -> None:
-        """Run something in a process of its own: nothing inside leaves the loops and functions around it."""
+        """Run something in a process of its own.
+
+        Nothing inside leaves the loops and functions around it.
+        """
         outer = self.loops, self.functions, self.exits, self.aborts
         self.loops, self.exits, self.aborts = [], [], []
         self.functions = [Frame(None, inner, self.conditional)] if self.functions else []

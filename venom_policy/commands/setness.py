@@ -32,7 +32,10 @@ def setness_of(shell: Shell, part: nodes.Parameter, base: Word | Argv | None) ->
 
 
 def _list_setness(values: Argv, *, colon: bool) -> bool | None:
-    """The same of a list, which is empty when all its elements together are an empty text."""
+    """The same of a list.
+
+    It is empty when all its elements together are an empty text.
+    """
     if any(not value.many and (not colon or all(value.texts or ("",))) for value in values):
         return True
     return False if len(values) == 1 and values[0].text == "" else None

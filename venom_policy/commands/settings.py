@@ -1,4 +1,4 @@
-"""Builtins that change how the shell itself works: set, shopt, shift, alias, hash, enable."""
+"""Builtins that change the shell: set, shopt, shift, alias, hash, enable."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def unalias(runner: Runner, shell: Shell, call: Call) -> Flow:
 
 
 def hash_program(runner: Runner, shell: Shell, call: Call) -> Flow:
-    """Run `hash`: with `-p` a name stands for another file from now on."""
+    """Run `hash`, which with `-p` gives names other files."""
     words = call.argv[1:]
     if words and words[0].text is not None and words[0].text.startswith("-p"):
         if len(words) < 2 + (words[0].text == "-p"):

@@ -34,11 +34,14 @@ class Sink:
         self.outputs.append(output)
 
     def aside(self) -> Sink:
-        """A sink for what a nested command prints, which the outer call passes on or not."""
+        """A sink for what a nested command prints.
+
+        The outer call passes it on or not.
+        """
         return Sink(self.level)
 
     def doubt(self) -> None:
-        """Not all that was collected is surely there, or it is not all."""
+        """What was collected may be not there, or not all."""
         self.texts = None
         self.outputs.append(Output())
 

@@ -25,13 +25,16 @@ def separators(shell: Shell) -> str | None:
 
 
 def is_blank(shell: Shell, *, first: bool = False) -> bool:
-    """Whether IFS surely holds nothing but blanks; `first`: whether it begins with none but one."""
+    """Whether IFS surely holds nothing but blanks.
+
+    `first`: whether it begins with none but one.
+    """
     found = separators(shell)
     return found is not None and not (found[:1] if first else found).strip(DEFAULT_SEPARATORS)
 
 
 def cuts(shell: Shell, value: Word | tuple[Word, ...]) -> bool:
-    """Whether the known text of a value is split or taken for a pattern."""
+    """Whether a value's known text is split or a pattern."""
     split_at = separators(shell)
     words = value if isinstance(value, tuple) else (value,)
     texts = [text for word in words for text in (*word.texts, word.prefix, word.suffix) if text]
@@ -122,7 +125,7 @@ def _globbing(text: str) -> bool:
 
 
 def is_kept_together(word: nodes.Word) -> bool:
-    """Whether a lone dollar stands behind the last expansion, by which bash splits nothing that stands before it."""
+    """Whether a lone dollar behind expansions keeps bash from splitting."""
     expands = kept = False
     for part in word.parts:
         if not isinstance(part, nodes.Literal):
@@ -133,7 +136,10 @@ def is_kept_together(word: nodes.Word) -> bool:
 
 
 def split_glob(value: Word) -> Word:
-    """One name that a pattern matches, split at its blanks: names of the same directory or pieces of them."""
+    """A pattern's match, split at its blanks.
+
+    Names of the same directory or pieces of them.
+    """
     directory, _, names = value.glob.rpartition("/")
     plain = not any(character in directory for character in "*?[\\")
     return Word(

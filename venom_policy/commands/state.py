@@ -134,7 +134,7 @@ class Shell:
             self.owned = True
 
     def search(self, paths: tuple[Word, ...] | None) -> None:
-        """Look for programs in other directories; what `hash -p` said of names is forgotten."""
+        """Look for programs elsewhere; forget what `hash -p` said."""
         self.program_paths = paths
         self.hashed = {}
 
@@ -335,12 +335,12 @@ def _outside(shell: Shell, name: str) -> Variable:
 
 
 def is_local(shell: Shell, name: str) -> bool:
-    """Whether the function surely has a variable of its own of that name."""
+    """Whether the function surely has its own variable of this name."""
     return shell.locals is not None and name in shell.locals and not isinstance(shell.locals[name], Doubtful)
 
 
 def hide(shell: Shell, name: str) -> None:
-    """Remember a variable, in whose place the function gets one of its own."""
+    """Remember a variable that the function's own one replaces."""
     assert shell.locals is not None
     known = shell.variables.get(name)
     saved = shell.locals.get(name)
@@ -393,7 +393,7 @@ def _join_traps(first: dict[str, Word], second: dict[str, Word]) -> dict[str, Wo
 
 
 def _join_disabled(first: frozenset[str], second: frozenset[str]) -> frozenset[str]:
-    """The builtins that are off; with a `?` those that may be off."""
+    """The builtins that are off, or with `?` may be."""
     if first == second:
         return first
     return (first & second) | {"?" + name.removeprefix("?") for name in first ^ second}

@@ -43,7 +43,10 @@ def removed(value: Word, pattern: Word, operator: str) -> Word:
 
 
 def without(text: str, pattern: str, operator: str) -> str | None:
-    """Text without the shortest or longest beginning or end that matches; None when the pattern is not read."""
+    """Text without the beginning or end that a pattern matches.
+
+    None when the pattern is not read.
+    """
     if operator in ("#", "##"):
         ends = match_ends(pattern, text, 0)
         if ends is None:
@@ -62,7 +65,7 @@ def without(text: str, pattern: str, operator: str) -> str | None:
 
 
 def replaced_text(text: str, pattern: str, replacement: str, operator: str) -> str | None:
-    """Text with matches of a pattern replaced; None when the pattern is not read."""
+    """Text with a pattern's matches replaced, if it is read."""
     if not pattern:
         # Nothing is found at the beginning and at the end, but nowhere else.
         return {"/#": replacement + text, "/%": text + replacement}.get(operator, text)
@@ -137,7 +140,10 @@ def sliced(values: tuple[Word, ...], start: int, length: int | None) -> tuple[Wo
 
 
 def sliced_array(variable: Variable, values: tuple[Word, ...], start: int, length: int | None) -> tuple[Word, ...]:
-    """Elements of an array from an index on; those of an associative one are counted from 1."""
+    """Elements of an array from an index on.
+
+    Those of an associative one are counted from 1.
+    """
     keys = [key for key, _ in variable.elements or ()]
     if variable.associative and start < 0:
         return (Word(unknown="a slice of a list in no order", many=True, flows=flows_of(*values)),)
@@ -152,7 +158,7 @@ def sliced_array(variable: Variable, values: tuple[Word, ...], start: int, lengt
 
 
 def _glob_without(glob: str, pattern: str, operator: str) -> str | None:
-    """A glob of names after a removal that is sure for each of them; None when it is not."""
+    """A glob of names after a removal, where it is sure."""
     if operator in ("%", "%%") and not has_glob(pattern):
         tail = pattern
         if glob.endswith(tail) and not any(character in GLOB_CHARACTERS for character in tail) and "]" not in tail:

@@ -65,7 +65,7 @@ class Directory(Value):
 
 
 class Output(Value):
-    """What a call writes to its standard output, or reads from its standard input.
+    """What a call writes to standard output, or reads.
 
     `text`: the whole exact text (a Word with `texts`), else None. `lines`: what each line is like, when that is known
     (names below a directory: a Word with `below`), separated by `separator`. `flows`: the calls whose output this is.
@@ -78,7 +78,9 @@ class Output(Value):
 
 
 class Place(Value):
-    """Where a command runs: "here", "user" (another user here), "project", "service" or "host", and its name.
+    """Where a command runs, and the name of that place.
+
+    "here", "user" (another user here), "project", "service" or "host".
 
     `task`: the action of the call in whose recipe, a text of the project's files, the command stands. `given`: words of
     the command line were added to the recipe. `mounts`: where in a container a directory of ours lies, and which.
@@ -91,7 +93,7 @@ class Place(Value):
     mounts: tuple[tuple[str, str], ...] = ()
 
     def holding(self, inner: Place) -> Place:
-        """Where a command runs that a call in this place runs in the inner one.
+        """The place of a command run there from this place.
 
         Another user there is still there, and a service that a host reaches is none of ours; a host has one name. What
         a task runs belongs to the first one.

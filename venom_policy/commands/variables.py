@@ -93,7 +93,7 @@ def _attributes(shell: Shell, name: str) -> str:
 
 
 def referred_name(shell: Shell, name: str) -> str:
-    """The variable that a name stands for, when it is a known name reference."""
+    """The variable that a name stands for, references followed."""
     variable = shell.variables.get(name)
     if variable is None or "n" not in variable.attributes or variable.value is None:
         return name
@@ -183,7 +183,7 @@ def element(variable: Variable, key: str) -> Word | None:
 
 
 def elements_of(shell: Shell, name: str) -> tuple[Word, ...]:
-    """Every element of an array, or the one value of a plain variable."""
+    """Every element of an array, or a plain variable's value."""
     variable = shell.variables.get(name)
     if variable is not None and variable.elements is not None:
         values = tuple(value for _, value in variable.elements)
@@ -205,7 +205,10 @@ def collapsed(elements: tuple[tuple[str, Word], ...], reason: str) -> tuple[tupl
 
 
 def in_any_order(values: tuple[Word, ...]) -> tuple[Word, ...]:
-    """As many values, each of which may be any of them: an associative array has no order of its own."""
+    """As many values, each of which may be any of them.
+
+    An associative array has no order of its own.
+    """
     if len(values) < 2:
         return values
     any_of_them = values[0]

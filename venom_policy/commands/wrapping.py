@@ -144,7 +144,10 @@ def _content(runner: Runner, shell: Shell, word: Word) -> str | None:
 
 
 def _is_activation(runner: Runner, target: Target) -> bool:
-    """Whether a file is the `activate` of a virtual environment, which only sets variables."""
+    """Whether a file is a virtual environment's `activate`.
+
+    It only sets variables.
+    """
     head, _, name = target.text.rpartition("/")
     if target.type != "path" or target.pattern or target.tree or name != "activate":
         return False
@@ -240,7 +243,10 @@ def _tell(runner: Runner, shell: Shell, call: Call, words: tuple[Word, ...]) -> 
 
 
 def trap(runner: Runner, shell: Shell, call: Call) -> Flow:
-    """Run `trap`: its text runs later, at the latest when the shell ends."""
+    """Run `trap`.
+
+    Its text runs later, at the latest when the shell ends.
+    """
     words = call.argv[1:]
     if words and words[0].text == "--":
         words = words[1:]
@@ -261,7 +267,10 @@ def trap(runner: Runner, shell: Shell, call: Call) -> Flow:
 
 
 def run_traps(runner: Runner, shell: Shell, *, at_end: bool = True) -> None:
-    """Run what was put off: at the end of the shell all of it, before only what a signal or a command sets off."""
+    """Run what was put off until now.
+
+    At the end of the shell all of it, before only what a signal or a command sets off.
+    """
     runner.repeating += 1
     for text in dict.fromkeys(text for name, text in shell.traps.items() if at_end or name not in AT_END):
         inner = shell.copy()

@@ -86,7 +86,10 @@ class Assignments(Words):
         return ArrayValue(self.span(start), tuple(elements))
 
     def _check_escapes(self, marks: str) -> None:
-        """Raise where bash, in a substitution, takes the backslashes from before marks for a reading of its own."""
+        """Raise where bash takes backslashes from before marks.
+
+        It does so in a substitution, for a reading of its own.
+        """
         if marks and not marks.strip(";&|"):
             raise Discarded(f"expected a word or the `)` of an array, found `{marks[0]}`", self)
         if marks:
@@ -117,7 +120,10 @@ class Assignments(Words):
         return self.word()
 
     def argument(self, *, read_again: bool) -> Word:
-        """A word after `declare` and its like, which may hold an array; `read_again`: its text, for `eval`."""
+        """A word after `declare` and its like, perhaps an array.
+
+        `read_again`: its text, for `eval`.
+        """
         s, start = self.s, self.at
         word = self.word()
         if s[self.at] != "(" or s[self.at - 1] != "=" or s[start] not in NAME_START:

@@ -34,7 +34,10 @@ def alternatives(atoms: Sequence[str]) -> tuple[str, ...] | str | None:
 
 
 def _paired(atoms: Sequence[str]) -> list[str]:
-    """The same, but `$$` with the brace behind it as one, in which bash sees a `${`."""
+    """The same, but `$$` with a brace behind it as one.
+
+    bash sees a `${` in it.
+    """
     found: list[str] = []
     for atom in atoms:
         if atom == "{" and found[-1:] == ["$$"]:
@@ -45,7 +48,10 @@ def _paired(atoms: Sequence[str]) -> list[str]:
 
 
 def _opened(atom: str) -> int:
-    """How many braces bash counts as opened and not closed in an expansion, which it passes over without reading."""
+    """How many braces bash counts as left open in an expansion.
+
+    It passes over the expansion without reading it.
+    """
     if atom[:2] not in ("${", "$[", "$$"):
         return 0
     level = at = 0
@@ -92,7 +98,10 @@ def _expanded(atoms: list[str], depth: int, steps: list[int]) -> list[str] | Non
 
 
 def _stands_alone(atoms: list[str], at: int, begin: int) -> bool:
-    """Whether a brace opens nothing: in `{}` at the beginning, or behind a blank."""
+    """Whether a brace opens nothing, as in `{}` or after blanks.
+
+    In `{}` at the beginning only.
+    """
     return atoms[at + 1 : at + 2] == ["}"] and (at == begin or atoms[at - 1][-1:] in _BLANKS)
 
 

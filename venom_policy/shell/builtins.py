@@ -27,7 +27,7 @@ _PATTERN = frozenset("*?[")
 
 
 def command_in_both(node: Simple) -> Iterator[str]:
-    """Messages about words that neither POSIX shells nor zsh take as bash does."""
+    """Messages about words that neither POSIX shells nor zsh share."""
     for word in node.words:
         if holds_breaks(word):
             yield "blanks or operators between brackets"
@@ -53,7 +53,7 @@ def holds_breaks(word: Word) -> bool:
 
 
 def command_in_posix(node: Simple) -> str:
-    """A message about a builtin that POSIX shells do not have, or "" for none."""
+    """A message about a builtin that POSIX shells lack, or ""."""
     name, *rest = literal_texts(node) or [""]
     if name in _NOT_POSIX:
         return f"`{name}` is an ordinary command"
@@ -66,7 +66,10 @@ def literal_texts(node: Simple) -> list[str]:
 
 
 def names_parent(node: Node) -> bool:
-    """Whether a field of a command, loop or array is a pattern that may match `..`, as it does before bash 5.2."""
+    """Whether a pattern in a node may match `..`.
+
+    As it does before bash 5.2, in a field of a command, loop or array.
+    """
     if isinstance(node, (Simple, For)):
         return any(_is_parent(word) for word in node.words or ())
     return isinstance(node, ArrayElement) and _is_parent(node.value)

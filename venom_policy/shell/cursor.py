@@ -1,4 +1,4 @@
-"""A place in a text, with what every part of the reader needs there."""
+"""A place in a text, with what all readers need there."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ class Cursor:
             raise Unreadable(f"constructs are nested deeper than {DEPTH}")
 
     def may_be_other(self, text: str) -> bool:
-        """Whether options or aliases of the shell could make valid what is refused by the grammar."""
+        """Whether options or aliases could make a refused text valid."""
         source = self.text.source
         return "alias" in source or any(opener + "(" in text for opener in PATTERN_OPENERS)
 

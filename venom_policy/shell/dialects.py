@@ -11,7 +11,7 @@ DIALECTS = ("bash", "bash3", "posix", "zsh", "any")
 
 
 def differences(script: Script, text: str, dialect: str = "bash", offset: int = 0) -> tuple[Difference, ...]:
-    """What misleads in a script, or differs in the shells of a dialect."""
+    """What misleads in a script, or differs in a dialect."""
     found = misleading(script, text, offset)
     if dialect == "bash":
         return tuple(found)

@@ -66,7 +66,10 @@ class Expansions(Quoting):
             parts.append(self.literal(start, self.at, quoted=quoted))
 
     def _check_skipped(self, start: int) -> None:
-        """Raise unless the end of the quotes around `$$(…)`, which is a number and text, is surely found."""
+        """Raise unless the quotes around `$$(…)` surely end.
+
+        It is a number and text.
+        """
         if self.expanding and self.depth == self.begun:
             return
         if self.s[start] == "{":
@@ -117,7 +120,7 @@ class Expansions(Quoting):
         return Substitution(self.span(start), script, quoted)
 
     def _refused_script(self, start: int) -> Script | None:
-        """The empty script of `$((…)` whose one line is no command, where nothing could make one of it."""
+        """The refused script of a `$((…)` that is surely no command."""
         inside = self.s[start + 2 : self.at - 1]
         if not PLAIN_CALCULATION.issuperset(inside) or self.may_be_other(inside):
             return None
@@ -158,7 +161,10 @@ class Expansions(Quoting):
         return part
 
     def _transformed(self, start: int, *, quoted: bool) -> Parameter | None:
-        """What `${name@…}` would transform, of which bash first asks whether it is set."""
+        """What `${name@…}` would transform.
+
+        bash first asks whether it is set.
+        """
         self.at = start + 2
         indirect = self.s[self.at] == "!"
         self.at += indirect
@@ -303,6 +309,9 @@ class Expansions(Quoting):
 
 
 def _unpaired(expression: str) -> bool:
-    """Whether bash may find a lone parenthesis here, and take the expression for commands."""
+    """Whether bash may take the expression for commands.
+
+    It does where it finds a lone parenthesis.
+    """
     substitutes = "$(" in expression or "`" in expression
     return substitutes and ("case" in expression or ("<<" in expression and "\n" in expression))

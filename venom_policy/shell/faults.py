@@ -31,7 +31,7 @@ class Unreadable(Exception):
 
 
 class Discarded(Unreadable):
-    """bash refuses what stands here, but only up to the end of the line: it reads on behind that."""
+    """bash refuses only the line, and reads on behind it."""
 
     def __init__(self, message: str, reader: Cursor) -> None:
         super().__init__(message)

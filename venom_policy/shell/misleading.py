@@ -1,4 +1,4 @@
-"""Characters of a script that a reader of the text does not see, or takes for others."""
+"""A script → characters that mislead its human reader."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ class Unread(Node):
 
 
 class Refused(Node):
-    """An expansion that bash refuses when it comes to it, and with it the rest of the line.
+    """An expansion that bash refuses, with the rest of the line.
 
     `parameter`: what only has to be set for that; else the expansion is empty.
     """
@@ -168,7 +168,9 @@ class Heredoc(Node):
 
 
 class Redirect(Node):
-    """A redirection: `descriptor` is a number, the name in `{name}`, or None for the operator's default.
+    """A redirection.
+
+    `descriptor` is a number, the name in `{name}`, or None for the operator's default.
 
     `operator` is one of `< > >> >| <> >& <& &> &>> << <<- <<<`. A heredoc's target is its delimiter word.
     """
@@ -326,7 +328,10 @@ class ConditionUnary(Node):
 
 
 class ConditionBinary(Node):
-    """`a == b`, `a =~ b`, `a -nt b`, … inside `[[ ]]`."""
+    """A comparison of two words inside `[[ ]]`.
+
+    `a == b`, `a =~ b`, `a -nt b`, …
+    """
 
     operator: str
     left: Word
@@ -334,7 +339,10 @@ class ConditionBinary(Node):
 
 
 class ConditionJoin(Node):
-    """`a && b`, `a || b` (operator "&&" or "||") or `! a` (operator "!", one operand)."""
+    """Conditions joined by `&&` or `||`, or one behind `!`.
+
+    `operator` is "&&", "||" or "!".
+    """
 
     operator: str
     operands: tuple[Condition, ...]
@@ -384,7 +392,7 @@ class Refusal(Node):
 
 
 class Script(Node):
-    """A whole text: what bash would run, and where it would refuse to read on.
+    """A whole text: what bash runs, and where it refuses.
 
     bash reads line by line, so the items before a refusal have run. `lines` holds how many items each complete input
     line has, since aliases and `shopt` act from the next line on.

@@ -13,7 +13,7 @@ _OUTPUT_OF_BOTH = ("&>", "&>>")
 
 
 def commands_otherwise(command: Command, dialect: str) -> tuple[Simple, ...]:
-    """What the shells of a dialect may run instead of a command, beside what bash runs."""
+    """What a dialect's shells may run besides what bash runs."""
     if isinstance(command, Coprocess):
         plain = isinstance(command.body, Simple) and dialect != "zsh"
         return (behind(_word(command, "coproc"), command.body),) if plain else ()  # type: ignore[arg-type]
@@ -28,7 +28,7 @@ def commands_otherwise(command: Command, dialect: str) -> tuple[Simple, ...]:
 
 
 def behind(name: Word, command: Simple, times: int = 1) -> Simple:
-    """The command whose name stands before all of another one, whose assignments are then words."""
+    """Another command's words and assignments, behind this name."""
     words = (name,) * times + tuple(_as_word(assignment) for assignment in command.assignments) + command.words
     return Simple(command.span, words, (), command.redirects)
 
@@ -44,7 +44,10 @@ def _as_word(assignment: Assignment) -> Word:
 
 
 def _named_as_words(command: Simple) -> Simple:
-    """`{name}` before a redirection is a word of the command, in which no assignment stands behind it."""
+    """The command with `{name}` of redirections as words.
+
+    No assignment stands behind them.
+    """
     named = [one for one in command.redirects if isinstance(one.descriptor, str)]
     first = named[0].span.start
     later = [_as_word(one) for one in command.assignments if one.span.start > first]
@@ -58,7 +61,7 @@ def _named_as_words(command: Simple) -> Simple:
 
 
 def _in_background(command: Simple) -> list[Simple]:
-    """What stands before the `&` of a redirection is a command, and what stands behind it is another one."""
+    """The commands before and behind the `&` of a redirection."""
     cut = next(one.span.start for one in command.redirects if one.operator in _OUTPUT_OF_BOTH)
 
     def beside(*, later: bool) -> Simple:

@@ -36,7 +36,10 @@ def parse(text: str, dialect: str = "bash", offset: int = 0) -> Script:
 
 
 def _beginning(text: str, dialect: str, offset: int) -> Script:
-    """The whole lines of a text that is too long; of a single line the commands before the one that is cut off."""
+    """The beginning of a text that is too long.
+
+    Its whole lines; of a single line the commands before the one that is cut off.
+    """
     end = text.rfind("\n", 0, CHARACTERS) + 1
     if end:
         return parse(text[:end], dialect, offset)
@@ -45,7 +48,10 @@ def _beginning(text: str, dialect: str, offset: int) -> Script:
 
 
 def _before_joined_lines(text: str, dialect: str, offset: int) -> Script:
-    """The lines before the first that goes on in the next; they hold no comment that would be read anew."""
+    """The lines before the first that goes on in the next.
+
+    They hold no comment that would be read anew.
+    """
     first = text.index("\\\n")
     return parse(text[: text.rfind("\n", 0, first) + 1], dialect, offset)
 

@@ -136,7 +136,10 @@ class Quoting(Cursor):
         self.at += 1
 
     def _refuse_longer_name(self, parts: list[Part]) -> None:
-        """Raise when bash, which takes the quote here away before it expands, reads on a `$name` behind it."""
+        """Raise where bash reads on a `$name` behind a quote.
+
+        It takes the quote here away before it expands.
+        """
         at = self.at
         if not parts or type(parts[-1]) is not Parameter or self.s[at - 1] not in NAME:
             return
@@ -246,7 +249,10 @@ class Quoting(Cursor):
         return Word(self.span(begin), tuple(parts))
 
     def _comparison(self, at: int, pairs: dict[str, str]) -> None:
-        """Refuse to read a `<(` but where it is surely a part of the expression: a comparison in a substring."""
+        """Raise at a `<(` that is not surely a comparison.
+
+        It is one in a substring.
+        """
         closing = self.s.find(")", at)
         if pairs is not TERNARY or closing < 0 or not NAME.issuperset(self.s[at + 1 : closing]):
             raise Unreadable("a `<(` within a subscript or a substring")
@@ -262,7 +268,10 @@ class Quoting(Cursor):
             raise Unreadable("an expansion with a lone parenthesis within arithmetic")
 
     def backticks(self, parts: list[Part], *, quoted: bool, unescaping: bool = False) -> None:
-        """`` `…` ``; only directly in double quotes a backslash goes from before a quote."""
+        """Read `` `…` ``.
+
+        Only directly in double quotes a backslash goes from before a quote.
+        """
         s, at = self.s, self.at
         start = at
         pieces: list[str] = []

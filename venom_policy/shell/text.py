@@ -1,4 +1,4 @@
-"""The text of a script with its line continuations removed, and the way back to bytes."""
+"""A script's text without line continuations, and the way to bytes."""
 
 from __future__ import annotations
 

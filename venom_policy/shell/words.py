@@ -80,7 +80,10 @@ class Words(Expansions):
             at = start = self.at
 
     def spaced(self, start: int, end: int) -> Word:
-        """A word, or the part of one, in which bash took blanks and operators for text."""
+        """A word in which bash took blanks and operators for text.
+
+        Or a part of one.
+        """
         try:
             word = type(self)(self.text, self.base + start, self.base + end, self).operand(END)
         except (SyntaxFault, Unreadable):

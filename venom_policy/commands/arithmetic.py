@@ -36,7 +36,7 @@ NUMBER = Word(unknown="the result of a calculation is not known", shape="number"
 
 
 def evaluated(runner: Runner, shell: Shell, expression: nodes.Word, expander: Expander) -> Word:
-    """The value of an expression, an integer as text when it is exactly known."""
+    """The value of an expression, as text when exactly known."""
     literal = expander.literal_text(expression)
     if literal is not None:
         return calculated(runner, shell, literal, expression, expander)

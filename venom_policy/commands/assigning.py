@@ -235,7 +235,10 @@ def assign_array(
     append: bool = False,
     new: Variable | None = None,
 ) -> None:
-    """Give a variable a list of elements; `new`: what takes its place first."""
+    """Give a variable a list of elements.
+
+    `new`: what takes its place first.
+    """
     note_tables(runner, name, array.span)
     # Every element is expanded before the first is assigned.
     values = [_element_values(runner, shell, item) for item in array.elements]

@@ -116,7 +116,10 @@ class Programs(Protocol):
     """What abstract execution must know about programs; implemented from the rules."""
 
     def outcome(self, call: Call) -> Outcome:
-        """What comes of a call (also of builtins that only have effects, such as `test`, `printf`, `kill`)."""
+        """What comes of a call.
+
+        Also of builtins that only have effects, such as `test`, `printf`, `kill`.
+        """
 
     def assigned(self, name: str, value: Word, call: Call) -> Outcome:
         """What comes of exporting a variable to all later calls.

@@ -1,4 +1,7 @@
-"""What flows into a value: the calls whose output it holds, and text that a calculation may run."""
+"""Words → the calls whose output, and text, flow into them.
+
+The text is what a calculation may run.
+"""
 
 from __future__ import annotations
 

@@ -240,7 +240,7 @@ def _defaulted(
 
 
 def _is_list(part: nodes.Parameter, expander: Expander) -> bool:
-    """Whether a parameter becomes a field for each of its elements, also in quotes."""
+    """Whether each element is a field, also in quotes."""
     return part.name == "@" or (part.subscript is not None and expander.literal_text(part.subscript) == "@")
 
 

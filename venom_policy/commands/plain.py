@@ -33,7 +33,10 @@ _EXACT = frozenset({"create", "modify"})
 
 
 def is_plain(name: str) -> bool:
-    """Whether a name holds no blank, quote or backslash, is no option, and as a pattern leads nowhere else."""
+    """Whether a name stays a word and leads nowhere else.
+
+    It holds no blank, quote or backslash and is no option; as a pattern it finds no other name.
+    """
     if name.startswith(_LEADING) or (name.startswith(".") and not GLOB_CHARACTERS.isdisjoint(name)):
         return False
     return not any(mark.isspace() or mark in _SPLITTING or not mark.isprintable() for mark in name)

@@ -67,7 +67,7 @@ def _kinds(runner: Runner, shell: Shell, entry: Word, name: str) -> set[str | No
 def path_entries(
     runner: Runner, shell: Shell, parts: tuple[nodes.Part, ...], scalar: Scalar
 ) -> tuple[Word, ...] | None:
-    """The untrusted directories that a new value of PATH puts before the known ones; None when not known."""
+    """The untrusted directories before PATH's known ones, if known."""
     for index, part in enumerate(parts):
         if isinstance(part, nodes.Parameter) and part.name == "PATH" and not (part.operator or part.subscript):
             before = scalar(runner, shell, nodes.Word(part.span, parts[:index]))

@@ -317,7 +317,10 @@ def input_from(shell: Shell, descriptor: int) -> Output:
 
 
 def input_at(runner: Runner, shell: Shell, path: str) -> Output | None:
-    """What is read from a path that names a pipe or descriptor; None for other files and for input from outside."""
+    """What is read from a path of a pipe or descriptor.
+
+    None for other files and for input from outside.
+    """
     for start in DESCRIPTORS:
         if path.startswith(start):
             number = path[len(start) :]

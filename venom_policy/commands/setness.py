@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def setness_of(shell: Shell, part: nodes.Parameter, base: Word | Argv | None) -> bool | None:
-    """Whether a parameter counts as set; None when it may or may not."""
+    """Whether a parameter counts as set, None when it may."""
     colon = part.operator.startswith(":")
     variable = shell.variables.get(part.name)
     if variable is not None and variable.maybe:

@@ -57,7 +57,7 @@ class Variable(Value):
 
 
 class Doubtful(Value):
-    """What a variable was that the function may have made one of its own, or not."""
+    """A variable that the function may have made its own."""
 
     before: Variable
 
@@ -180,7 +180,10 @@ def _compile_transfer() -> Callable[[Shell, Shell], None]:
 
 
 def _compile_comparison() -> Callable[[Shell, Shell], bool]:
-    """A function that tells whether two states hold the very same objects, as most forks still do when they join."""
+    """A test whether two states hold the very same objects.
+
+    Most forks still do when they join.
+    """
     scope: dict[str, Callable[[Shell, Shell], bool]] = {}
     tests = " and ".join(f"first.{slot} is second.{slot}" for slot in Shell.__slots__ if slot != "owned")
     exec(f"def identical(first, second): return {tests}", scope)

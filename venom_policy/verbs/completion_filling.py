@@ -1,4 +1,4 @@
-"""A script with marks and the table of a tool → the tool's script."""
+"""A script with marks × a tool's table → the tool's script."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ def filled(script: str, tree: Tree, function: str, tables: dict[str, str], betwe
 
 
 def posix_tables(tree: Tree, lists: Callable[[Place], dict[str, str]]) -> dict[str, str]:
-    """The tables as branches of `case`, a place with the `lists` that it sets."""
+    """The tables as branches of `case`.
+
+    A place sets its `lists`.
+    """
     values = [
         _branch(f"{known.path} {known.flag}", f" values=({posix_words(known.values)}) ;;\n") for known in tree.values
     ]

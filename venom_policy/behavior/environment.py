@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     Variables = tuple[tuple[str, Word], ...]
 
+# What happens at a path that a variable of such a role names.
+PATH_KIND = {"path_read": "read", "path_create": "modify"}
 # What an unlisted variable with such an ending means is not known until a rule says so.
 TELLING_ENDINGS = (
     "_COMMAND", "_CMD", "_PRELOAD", "_OPTIONS", "_OPTS", "_FLAGS", "_RC", "_SHELL", "_WRAPPER", "_HOOK", "_PLUGINS",
@@ -57,7 +59,10 @@ def environment_effects(
 
 def _obeys(name: str, known: VariableRule | None, rule: Rule | None, *, unseen: bool) -> bool:
     if known is None:
-        return name.endswith(TELLING_ENDINGS) and (unseen or rule is None or _obeys_name(name, rule))
+        # A pattern of a rule (`NEXT_*`) says whose the names are, not that each has a meaning.
+        return (rule is not None and name in rule.reads) or (
+            name.endswith(TELLING_ENDINGS) and (unseen or rule is None or _obeys_name(name, rule))
+        )
     if known.role in DATA_ROLES:
         return False
     return known.everyone or unseen or rule is None or _obeys_name(name, rule)
@@ -88,8 +93,8 @@ def _targets(name: str, role: str, value: Word, call: Call) -> list[tuple[str, T
         for entry in _entries(name, value):
             found += [("code", target) for target in path_targets(entry, call.directories)]
         return found
-    if role == "path_read":
-        return [("read", target) for target in path_targets(value, call.directories)]
+    if role in PATH_KIND:
+        return [(PATH_KIND[role], target) for target in path_targets(value, call.directories)]
     if role == "unknown":
         return [("code", Target("unknown", "", reason=f"it is not known what `{name}` does to the program"))]
     return [("code", code_target(value))]
@@ -137,7 +142,7 @@ def exported(name: str, value: Word, call: Call, rulebook: Rulebook) -> tuple[st
     known = rulebook.variable(name)
     if known is None:
         return ("hijack" if name.endswith(TELLING_ENDINGS) else ""), None
-    if known.role in DATA_ROLES or value.text == "" or known.role == "path_read":
+    if known.role in DATA_ROLES or value.text == "" or known.role in PATH_KIND:
         return "", None
     if known.role == "command_shell":
         return "hijack", Nested(name, text=value, span=value.span)

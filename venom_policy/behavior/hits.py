@@ -68,7 +68,7 @@ def _piece_hits(sort: str, word: Word, bound: Bound, kind: str, binding: Binding
     if sort == PATH or acts_on_path(kind, bound.role):
         kind = NEARBY.get(kind, kind)
         if is_dash(word, bound):
-            return []
+            return [(kind, stdin_code(binding), span)] if kind == "code" else []
         held = piped(word, binding) if kind == "code" and binding.call.pipes else None
         if held is not None:
             return [(kind, code_target(held), span)]
@@ -109,6 +109,14 @@ def is_dash(word: Word, bound: Bound) -> bool:
     if word.texts != ("-",):
         return False
     return bound.role in READ_DASH or (bound.role in WRITE_DASH and bool(bound.option))
+
+
+def stdin_code(binding: Binding) -> Target:
+    """The code that arrives on standard input."""
+    output = binding.call.stdin
+    if output is None or output.text is None or output.text.text is None:
+        return Target("code", "", reason="what arrives on standard input is not known")
+    return code_target(output.text)
 
 
 def named_targets(word: Word, role: str, kind: str, binding: Binding) -> list[Target]:

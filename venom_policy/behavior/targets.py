@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.behavior.derived import derived_words
-from venom_policy.behavior.hits import hits_of, host_targets, repository_targets, texts_as
+from venom_policy.behavior.hits import hits_of, host_targets, repository_targets, stdin_code, texts_as
 from venom_policy.behavior.hosts import host_text
 from venom_policy.commands import Word
 from venom_policy.commands.paths import path_targets
@@ -74,17 +74,6 @@ def _special(name: str, binding: Binding, tree: bool) -> tuple[Target, ...]:
         case "nothing":
             return ()
     return (Target("unknown", "", reason="the rule cannot say more"),)
-
-
-def stdin_code(binding: Binding) -> Target:
-    """The code that arrives on standard input."""
-    output = binding.call.stdin
-    text = output.text.text if output is not None and output.text is not None else None
-    if text is None:
-        return Target("code", "", reason="what arrives on standard input is not known")
-    from hashlib import sha256
-
-    return Target("code", sha256(text.encode("utf-8", "surrogatepass")).hexdigest())
 
 
 def service_of(binding: Binding) -> list[Target]:

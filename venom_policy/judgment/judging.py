@@ -261,8 +261,10 @@ def _within(inner: Span, outer: Span) -> bool:
 
 
 def _sends(effect: Effect) -> bool:
-    """Whether an effect can carry what it is given to a host: a sending, or a file that is written there."""
-    return effect.kind == "net_send" or (effect.kind == "service_write" and effect.target.type == "host")
+    """Whether an effect can carry what it is given over the network: a sending, or a change of what lies there."""
+    return effect.kind == "net_send" or (
+        effect.kind == "service_write" and (effect.target.type == "host" or "open_world" in effect.facets)
+    )
 
 
 def _with_facet(effect: Effect, facet: str) -> Effect:

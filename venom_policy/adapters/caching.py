@@ -8,9 +8,7 @@ import os
 def keep(path: str, data: bytes) -> None:
     """Put the bytes in their place in one step.
 
-    Other processes may do so at once.
-
-    A cache that cannot be written only costs time.
+    Other processes may do so at once. A cache that cannot be written only costs time.
     """
     temporary = f"{path}.{os.getpid()}.{id(data)}"
     try:

@@ -60,9 +60,8 @@ class Found(Value):
 def files_for(request: Request, scope: Scope) -> tuple[Found, ...]:
     """The policy files that count for a question.
 
-    The one that it names, else a person's and the project's.
-
-    A project's file is looked at only where files are looked at.
+    The one that it names, else a person's and the project's. A project's file is looked at only where files are looked
+    at.
     """
     if request.policy is not None:
         found = read_file(request.policy, "given")

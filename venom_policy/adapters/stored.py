@@ -68,9 +68,7 @@ def check_apart(path: str, roots: tuple[str, ...]) -> None:
 def decided_with_store(judgment: Judgment, policy: Policy, request: Request) -> Decision:
     """The recorded decision about a command for a holder.
 
-    He holds also what was granted to him.
-
-    Where the store cannot be used nothing is allowed.
+    He holds also what was granted to him. Where the store cannot be used nothing is allowed.
     """
     from venom_policy.adapters.judging import decide_in_place
     from venom_policy.store import Asker, Store

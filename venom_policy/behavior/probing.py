@@ -20,10 +20,8 @@ MOST_TEXTS = 64
 def probed(frame: Frame, rulebook: Rulebook) -> list[Nested]:
     """The commands that a project's files run; notes code.
 
-    The code is what they choose.
-
-    Files only add: what cannot be read, or is too long, takes nothing away. Files that choose the program itself count
-    also where it only tells its version.
+    The code is what they choose. Files only add: what cannot be read, or is too long, takes nothing away. Files that
+    choose the program itself count also where it only tells its version.
     """
     binding = frame.binding
     if binding.world.facts is NO_FACTS:

@@ -61,9 +61,8 @@ def given_value(scan: Scan, word: Word, prefix: str) -> bool:
 def dashed_names(scan: Scan, word: Word) -> bool:
     """Bind names that begin with a dash; whether there are any.
 
-    They are bound in the order in which the shell gives them.
-
-    Where nobody can say, or an earlier call may have made more names, a finding tells of it.
+    They are bound in the order in which the shell gives them. Where nobody can say, or an earlier call may have made
+    more names, a finding tells of it.
     """
     found = _matched(scan, word)
     seen = any(name.startswith("-") for name in found or ())

@@ -34,10 +34,8 @@ _NOT_ANOTHER = (0, 0, False)
 def witnessed(decision: Decision, policy: Policy, rulebook: Rulebook, facts: Facts = NO_FACTS) -> Decision:
     """The decision with the worst command that each offer lets through.
 
-    The worst by grants, then facets.
-
-    Each was judged as the command was, and the labels of the offer alone allow it. None: nothing else is known.
-    Total: a fault inside leaves the decision as it is.
+    The worst by grants, then facets. Each was judged as the command was, and the labels of the offer alone allow it.
+    None: nothing else is known. Total: a fault inside leaves the decision as it is.
     """
     if not decision.offers:
         return decision

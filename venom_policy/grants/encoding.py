@@ -30,9 +30,8 @@ def encoded(text: str) -> str:
 def encoded_pattern(text: str) -> str:
     """A shell pattern as the narrowest label pattern that includes it.
 
-    Literal characters are escaped by `\\`.
-
-    Labels have no classes: `[a-z]` becomes `?`. Neighbouring stars become one: in a label `**` means all below.
+    Literal characters are escaped by `\\`. Labels have no classes: `[a-z]` becomes `?`. Neighbouring stars become one:
+    in a label `**` means all below.
     """
     pieces: list[str] = []
     position, end = 0, len(text)

@@ -18,10 +18,8 @@ _DIGITS = frozenset("0123456789abcdef")
 class Label(Value):
     """A set of effects that can be granted.
 
-    Written `grant[:action][@target][+facet]`, or `exact:` and a digest.
-
-    No action means any, no target means every target that stands inside. INVARIANT: every text is in the spelling
-    that `parse` gives, facets are sorted.
+    Written `grant[:action][@target][+facet]`, or `exact:` and a digest. No action means any, no target means every
+    target that stands inside. INVARIANT: every text is in the spelling that `parse` gives, facets are sorted.
     """
 
     grant: str

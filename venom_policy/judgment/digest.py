@@ -12,9 +12,8 @@ _FORMAT = "1"
 def digest_of(judgment: Judgment) -> str:
     """The digest of what an `exact:` label stands for.
 
-    SHA-256 of format, dialect, start directory relative to the root, and the printed tree.
-
-    Where files may be read, also of the root, and of the code that is run as far as it was read.
+    SHA-256 of format, dialect, start directory relative to the root, and the printed tree. Where files may be read,
+    also of the root, and of the code that is run as far as it was read.
     """
     from hashlib import sha256
 

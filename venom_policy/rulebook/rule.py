@@ -201,10 +201,9 @@ class RunLine(Value):
 class Probe(Value):
     """What files of the project make a level run.
 
-    `reader` reads them where files may be read.
-
-    Of `files` the nearest that is there is read, in its table `table`; what it says under each of `names`, or under
-    the words bound to `value`, is run, with the words bound to `arguments` behind it.
+    `reader` reads them where files may be read. Of `files` the nearest that is there is read, in its table `table`;
+    what it says under each of `names`, or under the words bound to `value`, is run, with the words bound to `arguments`
+    behind it.
     """
 
     reader: str
@@ -236,10 +235,9 @@ class Shape(Value):
 class Takes(Value):
     """The value of an option, which may be several words.
 
-    Of `count` words the first `skip` are plain text (`--slurpfile NAME FILE`).
-
-    So are the `trailing` words behind them (`-fprintf FILE FORMAT`). `anchored`: seen from the directory that the
-    program starts in, whatever `sets_cwd` said before.
+    Of `count` words the first `skip` are plain text (`--slurpfile NAME FILE`). So are the `trailing` words behind them
+    (`-fprintf FILE FORMAT`). `anchored`: seen from the directory that the program starts in, whatever `sets_cwd` said
+    before.
     """
 
     name: str

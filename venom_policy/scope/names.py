@@ -151,9 +151,7 @@ def _wild_position(names: Names, path: Segments, *, prefix: bool) -> int:
 def _telling(one: str) -> str:
     """How names that a wildcard could be begin, or "".
 
-    It is "" where a wildcard could be none of them.
-
-    What `_could` asks before it looks at such a name, so that no table is gone through in vain.
+    It is "" where a wildcard could be none of them. `_could` asks it first, so that no table is gone through in vain.
     """
     if not wild(one):
         return ""

@@ -53,9 +53,7 @@ def validate(type: Type, value: object, path: str = "", *, any_text: bool = Fals
 def fill(type: Type, value: Json) -> Json:
     """A valid value with defaults and its type's kind of numbers.
 
-    An integer may come as 1.0.
-
-    What is not of the type is given back as it is.
+    An integer may come as 1.0. What is not of the type is given back as it is.
     """
     match type.kind:
         case "object" if isinstance(value, dict):

@@ -45,9 +45,7 @@ ANY = Guarded(None)
 def guards(words: tuple[str | None, ...]) -> tuple[str, ...] | None:
     """The name patterns that every entry acted on matches.
 
-    None when an entry may have any name.
-
-    Where nothing is deleted and no command runs, printing is what is done.
+    None when an entry may have any name. Where nothing is deleted and no command runs, printing is what is done.
     `words` are those of the whole expression, starting points too, None for a word that is not exactly known.
     """
     reading = _Reading(words)

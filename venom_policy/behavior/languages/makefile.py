@@ -78,9 +78,8 @@ class Makefile:
     def run(self, targets: tuple[str, ...]) -> list[Line]:
         """The shell texts that making these targets runs.
 
-        Without any, those of the first one, or of the one that is named so.
-
-        Lines that need more than plain variables are left out.
+        Without any, those of the first one, or of the one that is named so. Lines that need more than plain variables
+        are left out.
         """
         values = self.variables
         if values.get("SHELL", "sh").rpartition("/")[2] not in _SHELLS:

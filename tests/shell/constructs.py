@@ -975,7 +975,6 @@ set -e; for "x" in a; do b; done; q
 p ${1x}; q
 p ${x:1<(a)2}; q
 x=1; p ${x:1<(2)}; q
-p $(a <<E)⏎b⏎E)⏎E⏎q
 p $(a <<E) <<F⏎$(b)⏎E⏎$(d)⏎F⏎q
 p <<F $(a <<E)⏎$(b)⏎E⏎$(d)⏎F⏎q
 p $(a <<E; c <<F) && r⏎$(b)⏎E⏎$(d)⏎F⏎q
@@ -1022,6 +1021,63 @@ p $(ls $((a) + (b)) ); q
 p $((a) (b)) x; q
 p $((ls); (b)) x; q
 p $((ls) ) x; q
+p "$$(ls)"
+p $$(ls)
+p "a$$(ls) b"
+p "$$(
+p "$$(ls)$(rm x)"
+p "$${x}"; q
+x=5; p "$${x}"
+p "$$$(ls)"
+p "$$$$(ls)"
+p "$$((1+1))"
+p "$$(ls") "
+p $(a=(\; x); b "${a[@]}")
+a=(\; x); b "${a[@]}"
+p $(a=(x\;y \& z); b "${a[@]}")
+p $(a=(x\ y); b "${a[@]}")
+p $(time { ls; })
+p $(time (ls))
+p $(time if a; then b; fi)
+p $(time ls)
+p $( time { ls; })
+p $(time -p { ls; })
+p $(x; time { ls; })
+p "$(time for i in a; do ls; done)"
+p <(time { ls; })
+p $(case esac in (a|esac) ls;; esac)
+p $(case esac in ("esac") ls;; esac)
+p $(a=(\; x))⏎q
+p "$(a=(x\|y))" z⏎q
+p $(a=(\& x)⏎rm x⏎)⏎q
+p $(time function f { x; }; f); q
+p $(time a=(1)); q
+p $(time a=(1) x); q
+p $(time a[1 2]=x y); q
+p $(time -p if a; then b; fi)⏎q
+p $(time { ls; })⏎q
+p $(time { ls⏎}⏎rm x⏎)⏎q
+p $(time⏎{ ls; })⏎q
+p $(time { ls & b; }); q
+p $(time { ls | b; } ); q
+p $(time -- { ls; }); q
+p "$$(a  b)"
+p "$$( ls )"
+p "$$(a $(ls) b)"
+p "$$(a;b)"
+p "$$()"
+p "$${}"
+p "$${x y}"
+p "$${x:-b}"
+p "$$(a)$$(b)" c
+p "$$(a /b.c -d e=f)"
+cat <<E⏎$$(ls) $${x}⏎E
+p "$$(time ls)"
+p "$$(case x in esac)"
+p "$$(a=1)"
+x="$$(ls)"; p "$x"
+p "${x-$$(ls)}"
+p $(q "$$(ls)")
 """
 
 

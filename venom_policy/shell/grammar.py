@@ -90,9 +90,9 @@ class Grammar(Compounds):
 
     def _discard_line(self, fault: Discarded) -> None:
         """Stand behind the line as it was written; bash reads the next as if nothing had been before."""
-        if fault.reader is not self:
-            raise fault
         text = self.text
+        if fault.reader is not self or "extglob" in text.source:
+            raise fault
         newline = text.source.find("\n", text.in_source(self.at + self.base))
         self.at = self.end if newline < 0 else min(self.end, text.from_source(newline + 1) - self.base)
         self.pending, self.closing, self.depth = [], False, self.begun

@@ -143,6 +143,8 @@ class Redirects(Assignments):
                 terminated = True
                 break
             if self.closing and ")" in line and line.startswith(heredoc.delimiter):
+                if heredoc.behind:
+                    raise Unreadable("a heredoc behind its substitution that ends on a line with a `)`")
                 self.at = self.s.index(heredoc.delimiter, begin + 1) + len(heredoc.delimiter)
                 break
             lines.append(line + "\n")

@@ -12,7 +12,7 @@ from venom_policy.commands.reexpansion import expand_text
 from venom_policy.commands.resolving import path_entries
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.splitting import KEEPING_VALUES
-from venom_policy.commands.state import Shell, Variable, hide, is_local
+from venom_policy.commands.state import Shell, Variable, hide, is_local, join
 from venom_policy.commands.values import Word
 from venom_policy.commands.variables import lookup
 from venom_policy.effects import Effect, Target
@@ -176,6 +176,11 @@ def declare(runner: Runner, shell: Shell, call: Call) -> Flow:
 
 def local(runner: Runner, shell: Shell, call: Call) -> Flow:
     """Run `local`, which fails outside a function."""
+    if shell.locals is None and shell.dialect in KEEPING_VALUES:
+        # zsh declares it all the same.
+        before = shell.copy()
+        ok, fail = _declare(runner, shell, call, "shell.local", exported=False, scoped=False)
+        return join(ok, before), join(fail, before)
     if shell.locals is None:
         finish(runner, shell, call, Outcome("shell.local", prints=NOTHING_PRINTED))
         return shell, shell

@@ -29,8 +29,12 @@ def printed_text(argv: tuple[Word, ...], shell: Shell) -> Word | None:
     """What `echo` prints; None when it is not known."""
     words = list(argv[1:])
     newline, interpret = True, False
-    interprets = shell.dialect != "bash" or shell.maybe_option("xpg_echo")
+    of_bash = shell.dialect in ("bash", "bash3")
+    interprets = not of_bash or shell.maybe_option("xpg_echo")
     if interprets and any("\\" in text for word in words for text in word.texts):
+        return None
+    if not of_bash and words and any(_is_echo_option(text) and text != "-n" for text in words[0].texts):
+        # For some shells this is text.
         return None
     while words and words[0].text is not None and _is_echo_option(words[0].text):
         letters = words.pop(0).text or ""

@@ -15,6 +15,11 @@ _NOT_POSIX = frozenset(
     {"let", "declare", "typeset", "pushd", "popd", "dirs", "builtin", "source", "enable", "disown", "logout", "suspend"}
 )
 
+_SPECIAL = frozenset(
+    {".", ":", "break", "continue", "eval", "exec", "exit", "export", "readonly", "return", "set", "shift", "times",
+     "trap", "unset"}
+)  # fmt: skip
+_ESCAPES = ("\\x", "\\e", "\\E", "\\u", "\\U", "%q")
 _NEWER = frozenset({"compopt", "mapfile", "readarray"})
 PROGRAMS = {
     "bash3": _NEWER,
@@ -57,7 +62,11 @@ def command_in_posix(node: Simple) -> str:
     name, *rest = literal_texts(node) or [""]
     if name in _NOT_POSIX:
         return f"`{name}` is an ordinary command"
-    return "`printf` takes no options" if name == "printf" and rest and rest[0][:1] == "-" else ""
+    if node.assignments and name in _SPECIAL:
+        return f"an assignment before `{name}` stays"
+    if name == "printf" and any(mark in text for text in rest for mark in _ESCAPES):
+        return "`printf` does not know this escape"
+    return f"`{name}` takes no options" if name in ("printf", "exec") and rest and rest[0][:1] == "-" else ""
 
 
 def literal_texts(node: Simple) -> list[str]:

@@ -6,7 +6,7 @@ the construct.
 
 from __future__ import annotations
 
-from venom_policy.shell.builtins import holds_breaks, literal_texts, names_parent
+from venom_policy.shell.builtins import PROGRAMS, holds_breaks, literal_texts, names_parent
 from venom_policy.shell.nodes import (
     Braces,
     CaseItem,
@@ -75,8 +75,6 @@ _SHELL_OPTIONS = {
     "patsub_replacement": "5.2",
     "varredir_close": "5.2",
 }
-PROGRAMS = {"compopt": "4.0", "mapfile": "4.0", "readarray": "4.0"}
-"""Builtins that are programs there."""
 _QUOTES = frozenset("'\"`")
 
 
@@ -120,8 +118,8 @@ def _command(node: Simple) -> Iterator[str]:
         name, *rest = rest
     if any(holds_breaks(word) for word in node.words):
         yield "blanks or operators between brackets may end the word"
-    if name in PROGRAMS:
-        yield f"`{name}` is an ordinary command ({PROGRAMS[name]})"
+    if name in PROGRAMS["bash3"]:
+        yield f"`{name}` is an ordinary command (4.0)"
     known = _LETTERS.get(name, {})
     for text in rest:
         if text[:1] in ("-", "+"):

@@ -28,6 +28,7 @@ from venom_policy.shell.nodes import (
     Unread,
     Word,
 )
+from venom_policy.shell.own_variables import NOT_POSIX
 from venom_policy.shell.text import END, encoded
 
 TYPE_CHECKING = False
@@ -133,6 +134,7 @@ _REDIRECTS = {
     "<<<": "`<<<` is no redirection",
 }
 _OPERATORS = frozenset((":-", "-", ":=", "=", ":?", "?", ":+", "+", "#", "##", "%", "%%", "length", ""))
+_TILDES = ("~+", "~-", *[f"~{digit}" for digit in "0123456789"])
 _COMMANDS: dict[type[Node], str] = {
     ProcessSubstitution: "`<(…)` is no process substitution",
     Conditional: "`[[` is an ordinary command",
@@ -151,11 +153,15 @@ def otherwise_in_posix(node: Node, written: Written) -> Iterator[str]:
         message = _redirect_in_posix(node)
     elif isinstance(node, Simple):
         message = command_in_posix(node)
+    elif isinstance(node, Word):
+        message = "this tilde is text" if written.of(node).startswith(_TILDES) else ""
     elif isinstance(node, Parameter):
         if node.operator not in _OPERATORS or node.subscript is not None or node.indirect:
             message = "this expansion is a bad substitution"
+        elif node.name in NOT_POSIX:
+            message = f"`{node.name}` is a variable like others"
     elif isinstance(node, Pipeline):
-        message = "`|&` is a background job" if node.stderr else ""
+        message = "`|&` is a syntax error" if node.stderr else ""
         message = "`time` is an ordinary command" if node.timed else message
     elif isinstance(node, For):
         message = "`select` is an ordinary command" if node.select else ""

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from venom_policy.adapters import account
 from venom_policy.adapters.rules import check_rules, compile_rules, default_rulebook, load_rules
 from venom_policy.errors import FileFaults
 from venom_policy.rulebook import Pack
@@ -17,8 +18,8 @@ TOOL = '.{ .program = "tool", .summary = "one" }'
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A cache directory of the test's own."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    return tmp_path / "cache" / "venom-policy"
+    monkeypatch.setattr(account, "account_home", lambda: str(tmp_path / "home"))
+    return Path(account.cache_directory())
 
 
 @pytest.fixture
@@ -81,6 +82,14 @@ def test_damaged_cache_is_made_anew(tool: Path, cache: Path, data: bytes | None)
     assert summary(tool) == "one"
 
 
+def test_the_environment_moves_no_cache(tool: Path, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It belongs to the judged session, which could bring a pack of its own."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tool))
+    load_rules([str(tool)])
+    assert len(list(cache.iterdir())) == 1
+    assert [path.name for path in tool.iterdir()] == ["tool.zon"]
+
+
 def test_cache_that_others_may_write_is_not_used(tool: Path, cache: Path) -> None:
     """A pack says what programs do, so only its owner may have written it."""
     load_rules([str(tool)])
@@ -94,7 +103,7 @@ def test_cache_that_others_may_write_is_not_used(tool: Path, cache: Path) -> Non
 
 def test_unwritable_cache_only_costs_time(tool: Path, cache: Path) -> None:
     """Without a place to write, the rules are compiled in memory."""
-    cache.parent.mkdir()
+    cache.parent.mkdir(parents=True)
     cache.write_text("a file where the directory should be")
     assert summary(tool) == "one"
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 
+from venom_policy.adapters.account import cache_directory, own_bytes
 from venom_policy.adapters.caching import keep
-from venom_policy.errors import Fault, FileFaults
+from venom_policy.errors import Fault, FileFaults, UsageError
 from venom_policy.rulebook import Pack, Rulebook
 from venom_policy.source import Location
 
@@ -95,7 +96,11 @@ def _shipped(directory: str) -> Rulebook | None:
 
     None when there is none or a rule file was changed.
     """
-    pack = _opened(os.path.join(directory, SHIPPED_PACK))
+    try:
+        with open(os.path.join(directory, SHIPPED_PACK), "rb") as file:
+            pack = _pack(file.read())
+    except OSError:
+        return None
     if pack is None:
         return None
     sizes = {name: (os.stat(path).st_size,) for name, path in _named_files(directory).items()}
@@ -104,7 +109,8 @@ def _shipped(directory: str) -> Rulebook | None:
 
 def _compiled_in_cache(files: dict[str, str], *, strict: bool) -> Rulebook:
     cache = _cache_file(files)
-    old = _opened(cache) if cache and _is_private(cache) else None
+    # A pack that others wrote could say anything about a program.
+    old = _pack(own_bytes(cache))
     stamps = _stamps(files)
     if old is not None and old.files == stamps:
         return Rulebook((old,))
@@ -201,31 +207,18 @@ def _stamps(files: dict[str, str]) -> dict[str, tuple[int, ...]]:
 def _cache_file(files: dict[str, str]) -> str:
     from binascii import crc32
 
-    from platformdirs import user_cache_dir
-
     try:
-        directory = user_cache_dir("venom-policy", appauthor=False)
-    except (OSError, RuntimeError):
+        directory = cache_directory()
+    except UsageError:
         return ""  # no home directory: nothing is kept
     key = crc32("\0".join(files.values()).encode("utf-8", "surrogateescape"))
     return os.path.join(directory, f"rules-{key:08x}.pack")
 
 
-def _is_private(path: str) -> bool:
-    """Whether no one else could have written the file.
-
-    A foreign pack could say anything about a program.
-    """
+def _pack(data: bytes | None) -> Pack | None:
+    if data is None:
+        return None
     try:
-        status = os.stat(path)
-    except OSError:
-        return False
-    return not hasattr(os, "geteuid") or (status.st_uid == os.geteuid() and not status.st_mode & 0o022)
-
-
-def _opened(path: str) -> Pack | None:
-    try:
-        with open(path, "rb") as file:
-            return Pack(file.read())
-    except (OSError, ValueError, EOFError, TypeError, KeyError):
+        return Pack(data)
+    except (ValueError, EOFError, TypeError, KeyError):
         return None

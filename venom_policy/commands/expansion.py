@@ -27,7 +27,7 @@ from venom_policy.commands.splitting import (
     stays_one,
 )
 from venom_policy.commands.state import Shell
-from venom_policy.commands.tildes import starts_home, tilde_pieces
+from venom_policy.commands.tildes import has_two_homes, starts_home, tilde_pieces
 from venom_policy.commands.values import Word
 from venom_policy.commands.variables import lookup
 from venom_policy.shell import nodes
@@ -89,7 +89,7 @@ def expand_word(runner: Runner, shell: Shell, word: nodes.Word, *, braced: bool 
         if not isinstance(value, tuple):
             return [(placed(value, span, many=False, shape=one_shape(value)),)]
         return _listed(runner, shell, word, value)
-    if len(word.parts) > 1 and is_kept_together(word):
+    if len(word.parts) > 1 and (is_kept_together(word) or has_two_homes(word)):
         return [(_unsplit(runner, shell, word),)]
     states = [Fields()]
     for index, part in enumerate(word.parts):
@@ -136,6 +136,8 @@ def _may_be_job(shell: Shell, parts: Sequence[nodes.Part]) -> bool:
 
 def _unsplit(runner: Runner, shell: Shell, word: nodes.Word) -> Word:
     """A word that bash splits nowhere; a list or a home in it is not followed."""
+    if has_two_homes(word):
+        return replace(UNSPLIT, span=runner.place(word.span))
     pieces: list[Piece] = []
     for part in word.parts:
         if isinstance(part, nodes.Literal):

@@ -24,6 +24,7 @@ def call_function(runner: Runner, shell: Shell, function: nodes.Function, argv: 
         _note_bomb(runner, shell, span)
     if len(active) >= limits.ACTIVATIONS:
         runner.gap(f"`{function.name}` calls itself too often", span)
+        runner.may_end(shell)
         return shell, shell
     outer = (shell.positional, shell.locals, shell.apart)
     shell.positional, shell.locals, shell.apart = argv[1:], {}, False
@@ -33,6 +34,8 @@ def call_function(runner: Runner, shell: Shell, function: nodes.Function, argv: 
         if same(active[-1].entry, widened):
             # The running activation stands for this one too.
             shell.positional, shell.locals, shell.apart = outer
+            # How much it prints depends on how often it is called.
+            runner.may_end(shell)
             return shell, shell
         widened.positional = _widened_arguments(active[-1].entry.positional, shell.positional)
         widened.locals = {}

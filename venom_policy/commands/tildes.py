@@ -20,6 +20,12 @@ def starts_home(literal: nodes.Literal) -> bool:
     return not literal.quoted and literal.text.startswith("~")
 
 
+def has_two_homes(word: nodes.Word) -> bool:
+    """Whether an expansion may be taken for a part of the name whose home it is, in `a=~$x=~`."""
+    texts = [part.text for part in word.parts if isinstance(part, nodes.Literal) and not part.quoted]
+    return sum(text.count("=~") for text in texts) > 1
+
+
 def tilde_pieces(shell: Shell, word: nodes.Word, index: int, *, assignment: bool) -> list[Piece] | None:
     """The pieces of a literal whose tildes are expanded; None when it has none to expand."""
     literal = word.parts[index]

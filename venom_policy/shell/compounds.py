@@ -196,6 +196,8 @@ class Compounds(Conditions):
         self.at += 2
         expressions: list[Word] = []
         while True:
+            if self.s[self.at : self.end].lstrip(" \t\n")[:1] == "#":
+                raise Unreadable("a `#` that begins an expression of `for ((`")
             self.skip_newlines()
             expressions.append(self.arithmetic(";)", PARENTHESES))
             if self.s[self.at] == ")":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.shell.characters import DIGITS
+from venom_policy.shell.faults import SyntaxFault, Unreadable
 from venom_policy.shell.nodes import Condition, ConditionBinary, ConditionJoin, ConditionUnary, Word
 from venom_policy.shell.redirects import Redirects
 from venom_policy.shell.text import END
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 _UNARY = frozenset("-" + letter for letter in "abcdefghknoprstuvwxzGLNORS")
 _BINARY = frozenset(("=", "==", "!=", "-nt", "-ot", "-ef", "-eq", "-ne", "-lt", "-le", "-gt", "-ge", "=~"))
 _PATTERNS = frozenset(("=", "==", "!="))
+
+_EXTENDED = ("@(", "!(", "?(", "*(", "+(")
 
 
 class Conditions(Redirects):
@@ -108,7 +111,19 @@ class Conditions(Redirects):
 
     def _right(self, operator: str) -> Word:
         if operator == "=~":
+            if self.s[self.at] in "&|;":
+                raise Unreadable("an operator where bash expects a regular expression")
             return self.expression_word()
         if operator in _PATTERNS and self.s[self.at] != "(":
-            return self.pattern_word()
+            return self._matched_pattern()
         return self._operand()
+
+    def _matched_pattern(self) -> Word:
+        """A pattern, in which bash lets the parentheses of patterns stand in substitutions, too."""
+        begin = self.at
+        try:
+            return self.pattern_word()
+        except SyntaxFault as fault:
+            if not any(opener in self.s[begin : self.end] for opener in _EXTENDED):
+                raise
+            raise Unreadable("a pattern with parentheses in a substitution") from fault

@@ -56,3 +56,17 @@ def test_the_labels_of_tasks_are_those_of_the_root_from_wherever_one_asks(tmp_pa
     assert task_labels(replace(scope, cwd=str(tmp_path / "x"))) == task_labels(scope)
     (tmp_path / "Makefile").write_text("all:\n\tpytest\n")
     assert task_labels(scope) == ()
+
+
+def test_tools_of_other_languages_are_tasks(tmp_path: Path) -> None:
+    """What a project's files say that it uses; a script of that name alone says nothing."""
+    (tmp_path / "package.json").write_text(
+        json.dumps({"scripts": {"deploy": "jest"}, "devDependencies": {"vitest": "1", "eslint": "9"}})
+    )
+    (tmp_path / "shop.sln").write_text("")
+    (tmp_path / "pyproject.toml").write_text("[tool.ruff]\n")
+    assert offered(tmp_path) == {
+        "spawn:dotnet.build@.": False, "spawn:dotnet.format@.": False, "spawn:dotnet.test@.": False,
+        "spawn:eslint@.": False, "spawn:vitest.run@.": False, "spawn:vitest@.": False,
+        "files:ruff.format@.": False, "spawn:ruff.check@.": False, "spawn:ruff.format@.": False,
+    }  # fmt: skip

@@ -186,11 +186,16 @@ class Behavior:
             nested += more_nested
         if call.background and rule is None:
             add_persistence(effects, call, outcome.action, lasting=False)
-        if call.place.kind == "project":
+        if call.place.kind == "project" and not _hands_on(outcome):
             effects = of_project(effects, call, outcome.action)
         if call.place != HERE:
             effects = elsewhere(effects, call.place)
         return replace(outcome, effects=tuple(effects), nested=tuple(nested))
+
+
+def _hands_on(outcome: Outcome) -> bool:
+    """Whether a program only runs another by its name, which is the project's code then: `python -m pytest`."""
+    return bool(outcome.nested) and not outcome.effects and all(one.argv for one in outcome.nested)
 
 
 def action_of(binding: Binding) -> tuple[str, bool]:

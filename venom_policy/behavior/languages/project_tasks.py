@@ -27,7 +27,7 @@ _RUNNERS = (
 )
 _MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
 
-# Tools that need no script: a file of the project, a text in it, the commands.
+# Tools that need no script: a file of the project (`*.x`: any at its root that ends so), a text in it, the commands.
 _TOOLS = (
     ("pytest.ini", "", ("pytest",)),
     ("conftest.py", "", ("pytest",)),
@@ -36,20 +36,63 @@ _TOOLS = (
     ("tox.ini", "[pytest]", ("pytest",)),
     ("tox.ini", "[testenv", ("tox",)),
     ("noxfile.py", "", ("nox",)),
-    ("pyproject.toml", "[tool.ruff", ("ruff check", "ruff format")),
-    ("ruff.toml", "", ("ruff check", "ruff format")),
+    ("pyproject.toml", "[tool.coverage", ("coverage run -m pytest",)),
+    ("pyproject.toml", "[tool.ruff", ("ruff check", "ruff format", "python -m ruff check", "python -m ruff format")),
+    ("ruff.toml", "", ("ruff check", "ruff format", "python -m ruff check", "python -m ruff format")),
     ("pyproject.toml", "[tool.mypy", ("mypy",)),
     ("mypy.ini", "", ("mypy",)),
-    ("pyproject.toml", "[tool.pyright", ("pyright",)),
-    ("pyrightconfig.json", "", ("pyright",)),
-    ("pyproject.toml", "[tool.black", ("black .",)),
+    ("pyproject.toml", "[tool.pyright", ("pyright", "uv run pyright")),
+    ("pyrightconfig.json", "", ("pyright", "uv run pyright")),
+    ("pyproject.toml", "[tool.black", ("black .", "python -m black .")),
+    ("pyproject.toml", "[tool.isort", ("isort .", "python -m isort .")),
+    ("pyproject.toml", "[tool.pylint", ("pylint .",)),
+    (".pylintrc", "", ("pylint .",)),
+    (".flake8", "", ("flake8",)),
+    ("setup.cfg", "[flake8]", ("flake8",)),
+    ("tox.ini", "[flake8]", ("flake8",)),
     ("tsconfig.json", "", ("npx tsc", "npx tsc --noEmit")),
+    ("package.json", '"vitest":', ("npx vitest", "npx vitest run")),
+    ("package.json", '"jest":', ("npx jest",)),
+    ("package.json", '"mocha":', ("npx mocha",)),
+    ("package.json", '"@playwright/test":', ("npx playwright test",)),
+    ("package.json", '"cypress":', ("npx cypress run",)),
+    ("package.json", '"eslint":', ("npx eslint .",)),
+    ("package.json", '"prettier":', ("npx prettier --check .",)),
+    ("package.json", '"stylelint":', ("npx stylelint",)),
+    ("package.json", '"oxlint":', ("npx oxlint",)),
+    ("package.json", '"@biomejs/biome":', ("npx biome check", "npx biome lint", "npx biome format")),
+    ("package.json", '"vite":', ("npx vite build",)),
+    ("package.json", '"next":', ("npx next build", "npx next lint")),
+    ("bun.lock", "", ("bun test",)),
+    ("bun.lockb", "", ("bun test",)),
+    ("deno.json", "", ("deno test", "deno check .", "deno lint", "deno fmt")),
     ("Cargo.toml", "", ("cargo test", "cargo build", "cargo check", "cargo clippy", "cargo fmt")),
     ("go.mod", "", ("go test ./...", "go build ./...", "go vet ./...", "gofmt -w .")),
+    (".golangci.yml", "", ("golangci-lint run",)),
+    (".golangci.yaml", "", ("golangci-lint run",)),
     ("gradlew", "", ("./gradlew test", "./gradlew build", "./gradlew check")),
     ("mvnw", "", ("./mvnw test", "./mvnw compile")),
+    ("pom.xml", "", ("mvn test", "mvn compile", "mvn verify")),
+    ("build.sbt", "", ("sbt test", "sbt compile")),
     ("mix.exs", "", ("mix test", "mix format", "mix compile")),
+    ("mix.exs", ":credo", ("mix credo",)),
     ("Gemfile", "rspec", ("bundle exec rspec",)),
+    ("Gemfile", "rubocop", ("bundle exec rubocop",)),
+    ("Gemfile", "rails", ("bundle exec rails test",)),
+    ("composer.json", "phpunit", ("vendor/bin/phpunit",)),
+    ("composer.json", "pestphp", ("vendor/bin/pest",)),
+    ("composer.json", "phpstan", ("vendor/bin/phpstan analyse",)),
+    ("*.sln", "", ("dotnet build", "dotnet test", "dotnet format")),
+    ("*.csproj", "", ("dotnet build", "dotnet test", "dotnet format")),
+    ("Package.swift", "", ("swift build", "swift test")),
+    ("build.zig", "", ("zig build test",)),
+    ("pubspec.yaml", "flutter:", ("flutter test", "flutter analyze")),
+    ("pubspec.yaml", "", ("dart test", "dart analyze", "dart format .")),
+    ("CMakeLists.txt", "", ("ctest",)),
+    ("stack.yaml", "", ("stack build", "stack test")),
+    ("*.cabal", "", ("cabal build", "cabal test")),
+    ("dune-project", "", ("dune build", "dune test")),
+    ("MODULE.bazel", "", ("bazel build //...", "bazel test //...")),
 )
 
 
@@ -57,10 +100,17 @@ def offered(root: str, facts: Facts) -> tuple[str, ...]:
     """The commands of the tasks of a directory."""
     found = [*_scripts(root, facts), *_targets(root, facts)]
     for name, mark, commands in _TOOLS:
-        path = f"{root}/{name}"
-        if facts.kind(path) == "file" and (not mark or mark in (facts.text(path) or "")):
+        if _is_there(root, name, mark, facts):
             found += commands
     return tuple(dict.fromkeys(found))[:MOST_TASKS]
+
+
+def _is_there(root: str, name: str, mark: str, facts: Facts) -> bool:
+    """Whether a project has a file of the name, and the text in it."""
+    if name.startswith("*"):
+        return any(one.endswith(name[1:]) for one in facts.names(root) or ())
+    path = f"{root}/{name}"
+    return facts.kind(path) == "file" and (not mark or mark in (facts.text(path) or ""))
 
 
 def _scripts(root: str, facts: Facts) -> list[str]:

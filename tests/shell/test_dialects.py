@@ -74,6 +74,13 @@ def test_characters_that_mislead_are_told_in_every_dialect(text: str, rule: str)
         "declare x",
         "pushd x",
         "printf -v x y",
+        "printf '\\x41'",
+        "exec -a x y",
+        "x=1 :",
+        "x=1 export y",
+        "rm /a/$RANDOM",
+        "cd ~-",
+        "rm .*",
     ],
 )
 def test_what_a_posix_shell_reads_differently(text: str) -> None:
@@ -81,6 +88,125 @@ def test_what_a_posix_shell_reads_differently(text: str) -> None:
     assert "posix" in _rules(text, "posix")
     assert "posix" in _rules(text, "any")
     assert _rules(text, "bash") == set()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a &>> f",
+        "a |& b",
+        "coproc a",
+        "{fd}> f a",
+        "exec {fd}> f",
+        "mapfile -t x < f",
+        "readarray x",
+        "command mapfile x",
+        "case x in a) b;& esac",
+        "case x in a) b;;& esac",
+        "echo ${x^}",
+        "echo ${x^^}",
+        "echo ${x,}",
+        "echo ${x,,}",
+        "echo ${x@Q}",
+        "echo ${x[-1]}",
+        "echo ${x:0:-1}",
+        "echo ${x:0:$y}",
+        "echo ${@:0:1}",
+        "echo ${x/a/&}",
+        "echo \"${x:-'a'}\"",
+        'echo "${x:-"a"}"',
+        "declare -A x",
+        "local -n x=y",
+        "typeset -gi x",
+        "declare -l x",
+        "local -",
+        "unset -n x",
+        "unset 'x[-1]'",
+        "printf -v 'x[1]' y",
+        "printf '%(%F)T'",
+        "printf '\\u41'",
+        "read -N 3 x",
+        "read -t 0.5 x",
+        "wait -n",
+        "cd -e x",
+        "shopt -s globstar",
+        "shopt -s lastpipe",
+        "echo {01..03}",
+        "echo {1..03}",
+        "echo {1..9..2}",
+        "echo {-01..3}",
+        "echo $'\\u41'",
+        "! ! a",
+        "! time ! a",
+        "[[ -v x ]]",
+        "[[ x == @(a|b) ]]",
+        "echo $((a); (b))",
+        "echo $(case a in a) b;; esac)",
+        'echo "$(case a in a) b;; esac)"',
+        "x=$(a # it's\n)",
+        "x=$(a <<E\nit's\nE\n)",
+        "x=$(a <<'E'\n1) b\nE\n)",
+        "a <(b <<E\nit's\nE\n)",
+        "a <<< $x",
+        "source <(a)",
+        "rm /a/$EPOCHSECONDS",
+        "kill $BASHPID",
+        "rm .*",
+        "rm a/.*",
+        "for x in .?; do a; done",
+        "x=(.*)",
+        "echo $(",
+    ],
+)
+def test_what_an_older_bash_reads_differently(text: str) -> None:
+    """Each construct that came after bash 3.2, which macOS has, is told for it, and not for bash 5.2."""
+    assert _rules(text, "bash3") & {"bash3", "refused-by-bash"}
+    assert _rules(text, "any") & {"bash3", "refused-by-bash"}
+    assert _rules(text, "bash") == set()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ls -la | grep x > f 2>&1",
+        "a &> f",
+        "a >& f",
+        "time a",
+        "! a",
+        "! time a",
+        "function f { a; }",
+        'f() { local x=1; a "$x"; }',
+        "echo $'a\\tb' $\"a\" $[1] $((1+2))",
+        "for ((i=0; i<3; i++)); do a $i; done",
+        "for i in {1..10} {a..c} {a,b}; do a $i; done",
+        "select x in a b; do c; done",
+        "cat <(a) >(b)",
+        'cat <<< "$x"',
+        "a=(1 2); a+=(3); x+=y",
+        'echo "${a[@]}" ${#a[@]} ${a[0]} ${!a[@]} ${!x}',
+        'echo ${x//a/b} ${x%%.*} ${x#*/} ${x:-y} ${x:1:2} ${#x} "${x%"$y"}" "${x:-y z}"',
+        "[[ -n $x && $y == a* || $z =~ ^(a|b)$ ]]",
+        "((x > 1)) && a",
+        "declare -i x; declare -a y; declare -x z; export -n z; typeset -r w",
+        "read -r -p x -t 5 -a y",
+        "printf -v x '%s\\n' a",
+        "shopt -s nullglob extglob dotglob",
+        "set -euo pipefail",
+        "trap a EXIT ERR",
+        "wait $!",
+        "unset x; unset 'a[1]'; unset -f f",
+        "case x in a|b) c;; (d) e;; esac",
+        "x=$(case a in (a) b;; esac)",
+        "git commit -m \"$(cat <<'E'\nfix: a (b) 'c'\nE\n)\"",
+        "rm .[!.]* ..?* .git/* ./*",
+        "sed -i '' 's/a/b/' f",
+        "source ./f; . ./f",
+        "pushd x; popd; dirs",
+    ],
+)
+def test_what_an_older_bash_reads_alike(text: str) -> None:
+    """What bash 3.2 has is quiet for it: most commands are everyday ones."""
+    assert _rules(text, "bash3") == set()
 
 
 @pytest.mark.parametrize(
@@ -107,6 +233,22 @@ def test_what_a_posix_shell_reads_differently(text: str) -> None:
         ("ls *(e:'rm x':)", "refused-by-bash"),
         ("ls a\\", "zsh-syntax"),
         ("coproc N { a; }", "zsh-syntax"),
+        ("{ls; rm x}", "zsh-syntax"),
+        ("rm x >! f", "zsh-syntax"),
+        ("rm $~x", "zsh-expansion"),
+        ("rm $#x", "zsh-expansion"),
+        ("rm $10", "zsh-expansion"),
+        ("rm {1..$x}", "zsh-expansion"),
+        ("path=x", "zsh-expansion"),
+        ("for status in a; do b; done", "zsh-expansion"),
+        ("rm $argv", "zsh-expansion"),
+        ("rm $PIPESTATUS", "zsh-expansion"),
+        ("setopt extendedglob", "zsh-word"),
+        ("emulate sh -c a", "zsh-word"),
+        ("set -f", "zsh-word"),
+        ("set -o shwordsplit", "zsh-word"),
+        ("TRAPEXIT() { a; }", "zsh-word"),
+        ("chpwd() { a; }", "zsh-word"),
     ],
 )
 def test_what_zsh_reads_differently(text: str, rule: str) -> None:
@@ -148,6 +290,10 @@ def test_what_only_bash_reads_this_way(text: str, dialect: str) -> None:
         "x=1 a <<E\nx\nE",
         'a "$x"',
         "if a; then b; fi",
+        "set -euo pipefail",
+        "set -e; a",
+        "set -- a b",
+        "sed -n '$=' f",
     ],
 )
 def test_portable_commands_have_no_findings_anywhere(text: str) -> None:

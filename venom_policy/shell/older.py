@@ -254,6 +254,7 @@ def _condition(node: ConditionUnary | ConditionBinary) -> Iterator[str]:
 
 
 def _prefixes(text: str) -> int:
-    """How often `!` or `time` stand at the beginning."""
-    words = text.split(None, 3)
-    return max(words[:2].count("!"), words[:2].count("time")) if words else 0
+    """How often `!` or `time` stands at the beginning."""
+    words = text.split(None, 4)[:4]
+    prefix = [word for at, word in enumerate(words) if {"!", "time", "-p", "--"}.issuperset(words[: at + 1])]
+    return max(prefix.count("!"), prefix.count("time"))

@@ -65,15 +65,26 @@ def _in_background(command: Simple) -> list[Simple]:
     cut = next(one.span.start for one in command.redirects if one.operator in _OUTPUT_OF_BOTH)
 
     def beside(*, later: bool) -> Simple:
-        return Simple(
-            command.span,
-            tuple([word for word in command.words if (word.span.start > cut) == later]),
-            tuple([one for one in command.assignments if (one.span.start > cut) == later]),
-            tuple([
-                replace(one, operator=one.operator.lstrip("&")) if one.span.start == cut else one
-                for one in command.redirects
-                if (one.span.start >= cut) == later
-            ]),
-        )  # fmt: skip
+        redirects = tuple([
+            replace(one, operator=one.operator.lstrip("&")) if one.span.start == cut else one
+            for one in command.redirects
+            if (one.span.start >= cut) == later
+        ])  # fmt: skip
+        assignments = tuple([one for one in command.assignments if (one.span.start > cut) == later])
+        words = tuple([word for word in command.words if (word.span.start > cut) == later])
+        while words and (first := _as_assignment(words[0])) is not None:
+            assignments, words = (*assignments, first), words[1:]
+        return Simple(command.span, words, assignments, redirects)
 
     return [beside(later=False), beside(later=True)]
+
+
+def _as_assignment(word: Word) -> Assignment | None:
+    """What a word is that now stands before the name of a command."""
+    first = word.parts[0] if word.parts else None
+    if not isinstance(first, Literal) or first.quoted:
+        return None
+    name, equals, rest = first.text.partition("=")
+    if not equals or not name.isidentifier() or not name.isascii():
+        return None
+    return Assignment(word.span, name, replace(word, parts=(replace(first, text=rest), *word.parts[1:])))

@@ -197,8 +197,8 @@ def _declare(
 ) -> Flow:
     letters, removed, operands = option_letters(call.argv[1:])
     if shell.dialect not in KEEPING_VALUES and not LETTERS.get(action, ALL_LETTERS).issuperset(letters + removed):
-        # An option that is none: nothing is declared.
-        finish(runner, shell, call, Outcome(action, prints=NOTHING_PRINTED))
+        # An option that is none: nothing is declared, but without names some list what there is.
+        finish(runner, shell, call, Outcome(action, prints=NOTHING_PRINTED) if operands else Outcome(action))
         return shell, shell
     exported = exported or "x" in letters
     if not operands or ("p" in letters and scoped):
@@ -209,7 +209,8 @@ def _declare(
             runner.gap("a function that nobody may change", call.span)
         if exported:
             _export_functions(shell, operands)
-        finish(runner, shell, call, Outcome(action, prints=NOTHING_PRINTED))
+        # It prints the functions, unless it does something to them.
+        finish(runner, shell, call, Outcome(action, prints=NOTHING_PRINTED) if exported else Outcome(action))
         return shell, shell
     attributes = "".join(letter for letter in letters if letter in ATTRIBUTES) + added
     if action == "shell.export":

@@ -9,7 +9,7 @@ from venom_policy.commands.joining import assembled, exact, one_shape, placed, s
 from venom_policy.commands.parameters import (
     chosen_argument,
     holds_list,
-    is_quoted_list,
+    is_no_field,
     parameter_value,
     value_unless_set,
 )
@@ -124,7 +124,7 @@ def _is_beside_list(parts: Sequence[nodes.Part], index: int) -> bool:
     while last + 1 < len(parts) and parts[last].span.end == parts[last + 1].span.start:
         last += 1
     together = parts[first : last + 1]
-    return any(map(is_quoted_list, together)) and not any(isinstance(part, nodes.Literal) for part in together)
+    return any(map(is_no_field, together)) and not any(isinstance(part, nodes.Literal) for part in together)
 
 
 def _may_be_job(shell: Shell, parts: Sequence[nodes.Part]) -> bool:

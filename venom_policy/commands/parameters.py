@@ -172,8 +172,17 @@ def is_quoted_list(part: nodes.Part) -> bool:
     """
     if not isinstance(part, nodes.Parameter) or not part.quoted:
         return False
-    if part.argument is not None and holds_list(part):
-        return True
+    return (part.argument is not None and holds_list(part)) or _lists(part)
+
+
+def is_no_field(part: nodes.Part) -> bool:
+    """Whether a part in quotes is no field where its list is empty: nothing is put in its place."""
+    return (
+        isinstance(part, nodes.Parameter) and part.quoted and part.operator[-1:] not in ("-", "=", "?") and _lists(part)
+    )
+
+
+def _lists(part: nodes.Parameter) -> bool:
     first = part.subscript.parts[0] if part.subscript is not None and part.subscript.parts else None
     return part.name == "@" or (isinstance(first, nodes.Literal) and first.text == "@")
 

@@ -33,9 +33,15 @@ SET_NAMES = frozenset(
 )  # fmt: skip
 
 
-def _done(runner: Runner, shell: Shell, call: Call, action: str) -> Flow:
-    finish(runner, shell, call, Outcome(action, prints=NOTHING_PRINTED))
+def _done(runner: Runner, shell: Shell, call: Call, action: str, *, lists: bool = False) -> Flow:
+    """`lists`: it may print what is set, instead of setting something."""
+    finish(runner, shell, call, Outcome(action) if lists else Outcome(action, prints=NOTHING_PRINTED))
     return shell, shell
+
+
+def _is_option(word: Word) -> bool:
+    """Whether a word may be one of options, or none at all."""
+    return word.text is None or word.text[:1] in ("-", "+")
 
 
 def set_option(shell: Shell, name: str, on: bool) -> None:
@@ -72,7 +78,10 @@ def set_options(runner: Runner, shell: Shell, call: Call) -> Flow:
                 words = words[1:]
             elif letter in LETTERS:
                 set_option(shell, LETTERS[letter], text[0] == "-")
-    return _done(runner, shell, call, "shell.set") if len(call.argv) > 1 else _list(runner, shell, call, "shell.set")
+    if len(call.argv) == 1:
+        return _list(runner, shell, call, "shell.set")
+    last = call.argv[-1]
+    return _done(runner, shell, call, "shell.set", lists=_is_option(last) and (last.text is None or "o" in last.text))
 
 
 def _is_refused(words: tuple[Word, ...]) -> bool:
@@ -104,7 +113,7 @@ def set_shell_options(runner: Runner, shell: Shell, call: Call) -> Flow:
             turn = True if "s" in text else False if "u" in text else turn
         elif text is not None and turn is not None:
             set_option(shell, text, turn)
-    return _done(runner, shell, call, "shell.shopt")
+    return _done(runner, shell, call, "shell.shopt", lists=turn is None or all(map(_is_option, call.argv[1:])))
 
 
 def calculate(runner: Runner, shell: Shell, call: Call) -> Flow:
@@ -145,14 +154,16 @@ def _any_argument(words: tuple[Word, ...]) -> Word:
 
 def alias(runner: Runner, shell: Shell, call: Call) -> Flow:
     """Run `alias`."""
+    lists = len(call.argv) == 1
     for word in call.argv[1:]:
         known = word.texts[0] if word.texts else word.prefix
         name, equals, value = known.partition("=")
         if not equals:
+            lists = True
             continue
         text = exact(value) if word.text is not None else Word(unknown=word.unknown or "its text is not known")
         shell.aliases = {**shell.aliases, name: (text,)}
-    return _done(runner, shell, call, "shell.alias")
+    return _done(runner, shell, call, "shell.alias", lists=lists)
 
 
 def unalias(runner: Runner, shell: Shell, call: Call) -> Flow:
@@ -168,17 +179,15 @@ def hash_program(runner: Runner, shell: Shell, call: Call) -> Flow:
     if words and words[0].text is not None and words[0].text.startswith("-p"):
         if len(words) < 2 + (words[0].text == "-p"):
             # Without names it prints the table.
-            finish(runner, shell, call, Outcome("shell.hash"))
-            return shell, shell
+            return _done(runner, shell, call, "shell.hash", lists=True)
         path = exact(words[0].text[2:]) if words[0].text[2:] else words[1] if len(words) > 1 else exact("")
         for word in words[1 if words[0].text[2:] else 2 :]:
             for name in word.texts:
                 shell.hashed = {**shell.hashed, name: path}
     elif words and words[0].text == "-r":
         shell.hashed = {}
-    elif not words or words[0].text is None or words[0].text[:1] == "-":
-        finish(runner, shell, call, Outcome("shell.hash"))
-        return shell, shell
+    elif not words or _is_option(words[0]):
+        return _done(runner, shell, call, "shell.hash", lists=True)
     return _done(runner, shell, call, "shell.hash")
 
 
@@ -193,4 +202,4 @@ def enable(runner: Runner, shell: Shell, call: Call) -> Flow:
         return shell, shell
     known = shell.disabled - names - {"?" + name for name in names}
     shell.disabled = known | names if "n" in flags else known
-    return _done(runner, shell, call, "shell.enable")
+    return _done(runner, shell, call, "shell.enable", lists="p" in flags or not names)

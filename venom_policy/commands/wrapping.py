@@ -250,7 +250,8 @@ def trap(runner: Runner, shell: Shell, call: Call) -> Flow:
     words = call.argv[1:]
     if words and words[0].text == "--":
         words = words[1:]
-    finish(runner, shell, call, Outcome("shell.trap", prints=NOTHING_PRINTED))
+    lists = not words or (words[0].text or "-p")[:2] in ("-p", "-l")
+    finish(runner, shell, call, Outcome("shell.trap") if lists else Outcome("shell.trap", prints=NOTHING_PRINTED))
     if len(words) < 2 or words[0].text in ("-", "-p", "-l"):
         if words and words[0].text == "-":
             shell.traps = {key: value for key, value in shell.traps.items() if key not in {w.text for w in words[1:]}}

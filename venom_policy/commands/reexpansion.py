@@ -30,6 +30,9 @@ def expand_text(runner: Runner, shell: Shell, text: str, node: nodes.Node, expan
         return Word(unknown="text that is expanded again could not be read")
     heredoc = command.redirects[0].heredoc
     assert heredoc is not None
+    if any(isinstance(part, nodes.Refused) for part in heredoc.body.parts):
+        # What bash makes of a prompt that it cannot read is not followed.
+        runner.gap("text that is expanded again could not be read", node.span)
     pinned, runner.pinned = runner.pinned, runner.place(node.span)
     runner.depth += 1
     try:

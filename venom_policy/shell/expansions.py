@@ -114,8 +114,9 @@ class Expansions(Quoting):
             if _unpaired(self.s[start + 3 : self.at - 2]):
                 return Unread(self.span(start), COUNTED, self.s[start : self.at])
             return ArithmeticExpansion(self.span(start), expression, quoted)
+        redirected = "<<" in self.s[start + 3 : self.at]
         script = self.counted_script(start) or self._refused_script(start)
-        if script is None:
+        if script is None or redirected:
             return Unread(self.span(start), COUNTED, self.s[start : self.at])
         return Substitution(self.span(start), script, quoted)
 
@@ -133,10 +134,12 @@ class Expansions(Quoting):
         self._nested_arithmetic(")", PARENTHESES)
         end = self.at + 1
         self.at = start + 2
+        before = self.pending, self.closing, self.depth
         try:
             script = self.substituted()
         except SyntaxFault:
             self.at = -1
+            self.pending, self.closing, self.depth = before
         if self.at != end:
             self.at = end
             return None

@@ -131,7 +131,9 @@ class Grammar(Compounds):
         if self.doubtful:
             raise Unreadable("a `time` that is a word where bash first reads the substitution")
         if self.pending:
-            if self.begun or self.text.has_cuts:
+            named = [heredoc.delimiter for heredoc in self.pending]
+            again = any(self.s.count(name, start, end) > named.count(name) for name in named)
+            if self.begun or self.text.has_cuts or again:
                 raise Unreadable("a heredoc is not read before the `)` of its substitution")
             self.take_early()
         self.pending, self.closing = pending, closing

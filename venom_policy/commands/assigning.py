@@ -241,7 +241,8 @@ def assign_array(
     """
     note_tables(runner, name, array.span)
     # Every element is expanded before the first is assigned.
-    values = [_element_values(runner, shell, item) for item in array.elements]
+    before = new or shell.variables.get(name) or Variable()
+    values = [_element_values(runner, shell, item, keyed=before.associative) for item in array.elements]
     known = new or shell.variables.get(name) or Variable()
     start = known.elements or ((("0", known.value),) if known.value is not None and known.elements is None else ())
     shell.set_variable(name, replace(known, value=None, elements=start if append else ()))
@@ -273,11 +274,13 @@ def assign_array(
         shell.set_variable(name, replace(current, elements=extended))
 
 
-def _element_values(runner: Runner, shell: Shell, item: nodes.ArrayElement) -> Argv:
+def _element_values(runner: Runner, shell: Shell, item: nodes.ArrayElement, *, keyed: bool) -> Argv:
     runner.step()
     # bash reads the text of a list twice, too.
     runner.substituting += 1
     try:
+        if item.subscript is not None and keyed:
+            return (_keyed_value(runner, shell, item.value),)
         if item.subscript is not None:
             return (scalar(runner, shell, item.value, assignment=True),)
         # No element is an assignment.
@@ -289,6 +292,15 @@ def _element_values(runner: Runner, shell: Shell, item: nodes.ArrayElement) -> A
     for word in choices[0]:
         note_glob(runner, shell, word)
     return choices[0]
+
+
+def _keyed_value(runner: Runner, shell: Shell, word: nodes.Word) -> Word:
+    """A value under a key, in which no tilde is a home and `<(…)` is text."""
+    parts = tuple(replace(part, quoted=True) if isinstance(part, nodes.Literal) else part for part in word.parts)
+    value = scalar(runner, shell, nodes.Word(word.span, parts))
+    if any(isinstance(part, nodes.ProcessSubstitution) for part in parts):
+        return Word(value.span, unknown="the text of a process substitution", flows=value.flows)
+    return value
 
 
 def _extended(elements: tuple[tuple[str, Word], ...], fields: tuple[Word, ...]) -> tuple[tuple[str, Word], ...]:

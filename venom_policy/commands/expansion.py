@@ -301,7 +301,14 @@ def _add_list(shell: Shell, states: list[Fields], values: Argv, quoted: bool, st
                 state.close()
             elif index:
                 state.close_if_open()
-        if quoted:
+        if value.many and value.unknown:
+            # The first of them stands behind what is before the list, the last before what is behind it.
+            for state in states:
+                for _ in range(2):
+                    state.add(value, False)
+                    state.close()
+                state.add(value, False)
+        elif quoted:
             for state in states:
                 state.add(value if value.many else _quoted(value), not value.many)
         else:

@@ -108,7 +108,7 @@ def _text_input(runner: Runner, shell: Shell, item: nodes.Redirect, descriptor: 
     if item.heredoc is not None:
         value = scalar(runner, shell, item.heredoc.body)
     else:
-        value = scalar(runner, shell, item.target)
+        value = scalar(runner, shell, item.target, assignment=True)
         value = assembled([(value, True), ("\n", True)], value.span, globbing=False)
     output = Output(value if value.texts else None, flows=flows_of(value) if value.unknown else value.flows)
     _feed(shell, descriptor, output)

@@ -77,7 +77,10 @@ class Expansions(Quoting):
             nested = "$" in self.s[start:end] or not end
         else:
             self.at = start - 1
-            self._parenthesis(quoted=True)
+            try:
+                self._parenthesis(quoted=True)
+            except SyntaxFault as fault:
+                raise Unreadable("`$$` before what bash takes for an expansion") from fault
             end, self.at, nested = self.at, start, False
         if nested or not _HIDING.isdisjoint(self.s[start:end]):
             raise Unreadable("`$$` before what bash takes for an expansion")
@@ -203,6 +206,7 @@ class Expansions(Quoting):
             operator = "keys" if indirect and self._is_every(subscript) else ""
             return Parameter(self.span(start), name, quoted, operator, subscript, indirect=indirect and not operator)
         if indirect and subscript is None and s[self.at] in "*@" and s[self.at + 1] == "}":
+            name += s[self.at]
             self.at += 2
             return Parameter(self.span(start), name, quoted, "names")
         return self._operated(start, (name, subscript, indirect), quoted=quoted)
@@ -301,7 +305,7 @@ class Expansions(Quoting):
             length = 2 if s[at + 1] in _WORD_OPERATORS else 1
         elif character == "/":
             length = 2 if s[at + 1] in "/#%" else 1
-        elif character in "#%^,":
+        elif character in "#%^,~":
             length = 2 if s[at + 1] == character else 1
         elif character == "@":
             length = 2 if s[at + 1] in _TRANSFORMATIONS and s[at + 2] == "}" else 0

@@ -146,6 +146,8 @@ class Redirects(Assignments):
                 if heredoc.behind:
                     raise Unreadable("a heredoc behind its substitution that ends on a line with a `)`")
                 self.at = self.s.index(heredoc.delimiter, begin + 1) + len(heredoc.delimiter)
+                if self.s[self.at] not in " \t)":
+                    raise Unreadable("a line that begins with the delimiter of a heredoc, and goes on")
                 break
             lines.append(line + "\n")
         body = "".join(lines)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from tests.security.deciding import EDITOR, READER, RUNNER, judged, verdict
+from tests.security.deciding import EDITOR, READER, RUNNER, judged, on_disk, verdict
+from venom_policy.scope import Scope
 
 
 def grants(command: str) -> tuple[str, ...]:
@@ -121,8 +124,45 @@ def test_a_program_in_the_value_of_an_option(command: str) -> None:
 @pytest.mark.parametrize(
     "name",
     [".gdbinit", ".lldbinit", ".config/pip/pip.conf", ".cargo/config.toml", ".m2/settings.xml",
-     ".gradle/init.d/a.gradle", ".mailcap", ".mlrrc", ".screenrc", ".hgrc", ".terraformrc", ".config/gh/config.yml"],
+     ".gradle/init.d/a.gradle", ".mailcap", ".mlrrc", ".screenrc", ".hgrc", ".terraformrc"],
 )  # fmt: skip
 def test_settings_at_home_choose_code(name: str) -> None:
     """A start-up file of a program is one as those of shells are."""
     assert grants(f"echo x > ~/{name}") == ("spawn",)
+
+
+def linked(tmp_path: Path) -> Scope:
+    """A root in which one link leads to a directory beside it."""
+    root, beside = tmp_path / "root", tmp_path / "beside"
+    (root / "src").mkdir(parents=True)
+    beside.mkdir()
+    (root / "src" / "a").write_text("x")
+    (root / "src" / "led").symlink_to(beside)
+    (root / "src" / "inner").symlink_to(root / "src" / "a")
+    return on_disk(root)
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["grep -R x .", "grep -R x", "grep -rR x src", "rg -L x", "rg --follow x src", "ag -f x", "find -L . -type f",
+     "find src -follow -delete", "find -L . -name a -exec rm {} +", "fd -L -x rm", "cp -rL src copy", "cp -aL src copy",
+     "tar chf a.tar src", "tar -c --dereference -f a.tar .", "zip -r a.zip src", "rsync -aL src/ copy", "diff -r src b",
+     "rsync -aK b/ src", "chmod -RL go-w src", "chown -R -L dev ."],
+)  # fmt: skip
+def test_links_that_are_followed_lead_out(command: str, tmp_path: Path) -> None:
+    """What a program reaches through links in a tree is told as what it is."""
+    scope = linked(tmp_path)
+    found = judged(command, scope).to_dict()["outside_scope"]
+    assert found["verdict"] == "outside"
+    assert any(item["target"].startswith(("../beside", f"{tmp_path}/beside")) for item in found["items"])
+    assert verdict(command, RUNNER, scope=scope) != "allow"
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["grep -r x .", "grep -R x src/a", "rg x", "ag x", "find . -type f", "fd a", "cp -r src copy", "cp -a src copy",
+     "zip -ry a.zip src", "rsync -a src/ copy", "diff -r --no-dereference src b", "chmod -R go-w src"],
+)  # fmt: skip
+def test_links_that_are_not_followed_lead_nowhere(command: str, tmp_path: Path) -> None:
+    """The same without following stays where it is."""
+    assert judged(command, linked(tmp_path)).to_dict()["outside_scope"]["verdict"] == "inside"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.behavior.binding import MAYBE, NO, YES
+from venom_policy.behavior.linked import led_out
 from venom_policy.commands import Word
 from venom_policy.commands.joining import escaped
 from venom_policy.commands.paths import absolute
@@ -190,6 +191,15 @@ def _matching(expression: Derived, binding: Binding) -> list[Placed]:
     ]
 
 
+def _linked_below(expression: Derived, binding: Binding) -> list[Placed]:
+    """Where links lead that lead out of a directory which is walked with its links."""
+    return [
+        (Word(word.span, (path,)), directories)
+        for word, directories in derived_words(expression.value, binding)
+        for path in led_out(word, directories, binding)
+    ]
+
+
 def _page(expression: Derived, binding: Binding) -> list[Placed]:
     """A page of the host that another word names."""
     hosts = derived_words(expression.inside, binding) if expression.inside is not None else []
@@ -268,4 +278,5 @@ MAKERS = {
     "below": _below,
     "matching": _matching,
     "page": _page,
+    "linked_below": _linked_below,
 }

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from venom_policy.behavior.binding import YES
 from venom_policy.behavior.contents import all_piped
+from venom_policy.behavior.derived import derived_words
 from venom_policy.behavior.hits import hits_of
 from venom_policy.behavior.potential import NETWORK, covered
 from venom_policy.behavior.roles import IMPLIED_KIND, INLINE_CODE
 from venom_policy.behavior.targets import hits
 from venom_policy.effects import LINKED, METADATA, Effect, Target
-from venom_policy.rulebook.rule import Named, RunLine
+from venom_policy.rulebook.rule import Derived, Named, RunLine
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -99,6 +100,8 @@ def gives(line: EffectLine | RunLine, binding: Binding) -> bool:
     """Whether a line that holds has something to act on."""
     if isinstance(line, RunLine):
         return line.command == "stdin" or line.command in binding.values
+    if isinstance(line.target, Derived) and line.target.how == "linked_below":
+        return bool(derived_words(line.target.value, binding))  # where no file is looked at there are no links
     return bool(hits(line.target, line.kind, binding, tree=line.tree))
 
 

@@ -56,9 +56,9 @@ _HIJACKS = names_of(
             ".config/pip/**", ".cargo/config", ".cargo/config.toml",
             ".m2/settings.xml", ".gradle/init.gradle", ".gradle/init.d/**", ".gradle/gradle.properties", ".mailcap",
             ".mlrrc", ".nanorc", ".latexmkrc", ".sqliterc", ".my.cnf", ".rprofile",
-            ".screenrc", ".config/tmux/**", ".config/procps/**", ".config/helix/**", ".config/pypoetry/**", ".gemrc",
+            ".screenrc", ".config/tmux/**", ".config/procps/**", ".config/helix/**", ".config/pypoetry/**",
             ".condarc", ".hgrc", ".config/hg/**", ".subversion/config", ".lesskey", ".config/lesskey", ".terraformrc",
-            ".ansible.cfg", ".config/gh/config.yml", ".config/containers/**", ".local/lib/**",
+            ".ansible.cfg", ".config/containers/**", ".local/lib/**",
         )],
         ".envrc", ".git", ".git/**",
     )

@@ -131,7 +131,8 @@ class Derived(Value):
     "without" (`of` without the suffix `value`), "inside" (`inside`/last component of `value`), "into" (the same where
     `inside` is a directory, else `inside` itself), "beside" (`value` as seen from the directory of `inside`), "parent"
     (directory of `value`), "below" (all below `value` whose name matches the words of `names`), "matching" (globs for
-    the names that the regular expression `value` finds), "page" (`value` as a page of the host `inside`).
+    the names that the regular expression `value` finds), "page" (`value` as a page of the host `inside`),
+    "linked_below" (where links below `value` lead that lead out of it, as far as files may be looked at).
     """
 
     how: str
@@ -298,9 +299,9 @@ class Prints(Value):
 
     `how`: text, arguments, stdin, stdin_lines, number, word, name, object_name, sequence, content_of, paths_below,
     indexed_below, entries_of, paths, basename_of, dirname_of, work_tree; `value` names the words it is about; `names`
-    a value holding a name glob; `null_when` the condition under which NUL separates. `begins`: whether names begin
-    with the directory they are below: "given" (when the words name it), "always", "never". `once`: it is a single
-    line.
+    a value holding a name glob (an ending, for basename_of); `null_when` the condition under which NUL separates.
+    `begins`: whether names begin with the directory they are below: "given" (when the words name it), "always",
+    "never". `once`: it is a single line.
     """
 
     how: str = "text"

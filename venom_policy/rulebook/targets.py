@@ -49,6 +49,7 @@ FORMS = {
     "basename_of": ("inside",),
     "parent_of": (),
     "matching": (),
+    "linked_below": (),
     "page_of": ("on",),
     "below": ("names",),
     "inside": ("of",),
@@ -91,7 +92,7 @@ def _built(form: str, parts: dict[str, TargetExpression]) -> TargetExpression:
             return Derived("basename", parts["basename_of"], inside=parts.get("inside"))
         case "parent_of":
             return Derived("parent", parts["parent_of"])
-        case "matching":
+        case "matching" | "linked_below":
             return Derived(form, parts[form])
         case "page_of":
             return Derived("page", parts["page_of"], inside=parts.get("on"))

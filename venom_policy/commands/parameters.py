@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from venom_policy.commands.expansion import Argv, Expander
 
 DEFAULTS = frozenset({":-", "-", ":=", "=", ":?", "?", ":+", "+"})
-CASES = frozenset({"^", "^^", ",", ",,"})
+CASES = frozenset({"^", "^^", ",", ",,", "~", "~~"})
 TRANSFORMATIONS: dict[str, Callable[[str], str]] = {
     "@U": str.upper,
     "@L": str.lower,

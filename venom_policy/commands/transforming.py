@@ -95,14 +95,15 @@ def replaced_text(text: str, pattern: str, replacement: str, operator: str) -> s
 
 
 def cased(text: str, pattern: str, operator: str) -> str | None:
-    """Text in upper or lower case where single characters match a pattern."""
+    """Text in upper, lower or (`~`) the other case where single characters match a pattern."""
     changed = []
     for index, character in enumerate(text):
         fits = matches(pattern, character)
         if fits is None:
             return None
         if fits and (index == 0 or len(operator) == 2):
-            character = character.upper() if operator[0] == "^" else character.lower()
+            upper = character.islower() if operator[0] == "~" else operator[0] == "^"
+            character = character.upper() if upper else character.lower()
         changed.append(character)
     return "".join(changed)
 

@@ -86,6 +86,15 @@ def test_what_dash_starts_in_place_of_another_call_is_reported(
     assert [argv for argv in runs if not any(fits(words, argv) for words in reported)] == []
 
 
+@pytest.mark.parametrize("dialect", ["bash3", "posix", "zsh", "any"])
+def test_a_variable_that_only_a_newer_bash_sets_may_be_empty(dialect: str) -> None:
+    """`rm -r /x/$EPOCHSECONDS` removes all of `/x/` where nothing is in the variable."""
+    assert [str(label) for label in judge("rm -r /x/$EPOCHSECONDS").labels] == ["files:rm@/x/*/**+destructive"]
+    found = judge("rm -r /x/$EPOCHSECONDS", dialect=dialect)
+    assert [str(label) for label in found.labels] == ["admin:rm@/x/**+destructive"]
+    assert found.status == "understood"
+
+
 @pytest.mark.parametrize(
     ("outer", "inner", "dialect"),
     [

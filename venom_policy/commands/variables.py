@@ -76,7 +76,17 @@ def lookup(shell: Shell, name: str) -> Word | None:
             if many
             else exact(str(len(shell.positional)))
         )
-    return _own(shell, name) or _inherited(shell, name)
+    found = _own(shell, name) or _inherited(shell, name)
+    if shell.dialect != "bash" and found is not None and _may_be_missing(name):
+        return replace(found, empty=True, vacant=exact(""))
+    return found
+
+
+def _may_be_missing(name: str) -> bool:
+    """Whether other shells than bash 5.2 may not set a variable that it sets."""
+    from venom_policy.shell.own_variables import OF_BASH
+
+    return name in OF_BASH
 
 
 def _referred(shell: Shell, name: str, variable: Variable) -> Word | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.shell.characters import BREAKS
-from venom_policy.shell.nodes import ArrayElement, For, Literal, Node, Simple, Word
+from venom_policy.shell.nodes import ArrayElement, For, Literal, Node, ProcessSubstitution, Simple, Word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,6 +28,32 @@ PROGRAMS = {
     "any": _OF_BASH | _NOT_POSIX,
 }
 """By dialect, the builtins of bash that are programs there."""
+_NEWER_LETTERS: dict[str, dict[str, str]] = {
+    "declare": {"A": "4.0", "l": "4.0", "u": "4.0", "g": "4.2", "n": "4.3", "I": "5.1"},
+    "read": {"i": "4.0", "N": "4.1"},
+    "unset": {"n": "4.3"},
+    "wait": {"n": "4.3", "f": "5.0", "p": "5.1"},
+    "cd": {"e": "4.2", "@": "4.3"},
+}
+_NEWER_LETTERS |= dict.fromkeys(("typeset", "local", "readonly"), _NEWER_LETTERS["declare"])
+_NEWER_OPTIONS = {
+    "autocd": "4.0",
+    "checkjobs": "4.0",
+    "compat31": "4.0",
+    "dirspell": "4.0",
+    "globstar": "4.0",
+    "lastpipe": "4.2",
+    "direxpand": "4.3",
+    "globasciiranges": "4.3",
+    "inherit_errexit": "4.4",
+    "assoc_expand_once": "5.0",
+    "localvar_inherit": "5.0",
+    "localvar_unset": "5.0",
+    "progcomp_alias": "5.0",
+    "globskipdots": "5.2",
+    "patsub_replacement": "5.2",
+    "varredir_close": "5.2",
+}
 _PATTERN = frozenset("*?[")
 
 
@@ -67,6 +93,39 @@ def command_in_posix(node: Simple) -> str:
     if name == "printf" and any(mark in text for text in rest for mark in _ESCAPES):
         return "`printf` does not know this escape"
     return f"`{name}` takes no options" if name in ("printf", "exec") and rest and rest[0][:1] == "-" else ""
+
+
+def command_in_older(node: Simple) -> Iterator[str]:
+    """Messages about words that bash 3.2 does not take, with the version that brought them."""
+    name, *rest = literal_texts(node) or [""]
+    if name in ("builtin", "command", "exec") and rest:
+        name, *rest = rest
+    if any(holds_breaks(word) for word in node.words):
+        yield "blanks or operators between brackets may end the word"
+    if name in PROGRAMS["bash3"]:
+        yield f"`{name}` is an ordinary command (4.0)"
+    known = _NEWER_LETTERS.get(name, {})
+    for text in rest:
+        if text[:1] in ("-", "+"):
+            yield from [f"`{name}` has no option `-{one}` ({known[one]})" for one in text[1:] if one in known]
+    if name == "shopt":
+        yield from [f"`{text}` is no option ({_NEWER_OPTIONS[text]})" for text in rest if text in _NEWER_OPTIONS]
+    elif name == "local" and "-" in rest:
+        yield "`local -` keeps no options (4.4)"
+    elif name == "printf" and rest[:1] == ["-v"] and "[" in "".join(rest[1:2]):
+        yield "`printf -v` takes no subscript (4.1)"
+    elif name in ("printf", "echo") and any(_is_newer_format(text) for text in rest):
+        yield f"this format of `{name}` is text (4.2)"
+    elif name == "read" and any(text[:2] == "-t" for text in rest) and any("." in text for text in rest):
+        yield "`read -t` takes whole seconds (4.0)"
+    elif name == "unset" and any("[-" in text for text in rest):
+        yield "a subscript below zero is an error (4.3)"
+    elif name in (".", "source") and any(isinstance(part, ProcessSubstitution) for part in node.words[-1].parts):
+        yield f"`{name}` reads nothing from a pipe (4.0)"
+
+
+def _is_newer_format(text: str) -> bool:
+    return "\\u" in text or "\\U" in text or (text.find("%(") >= 0 and ")T" in text)
 
 
 def literal_texts(node: Simple) -> list[str]:

@@ -6,7 +6,7 @@ the construct.
 
 from __future__ import annotations
 
-from venom_policy.shell.builtins import PROGRAMS, holds_breaks, literal_texts, names_parent
+from venom_policy.shell.builtins import command_in_older, holds_breaks, names_parent
 from venom_policy.shell.nodes import (
     Braces,
     CaseItem,
@@ -33,48 +33,7 @@ if TYPE_CHECKING:
 
     from venom_policy.shell.portable import Written
 
-_VARIABLES = {
-    "BASHPID": "4.0",
-    "BASH_ALIASES": "4.0",
-    "BASH_CMDS": "4.0",
-    "COPROC": "4.0",
-    "COPROC_PID": "4.0",
-    "MAPFILE": "4.0",
-    "BASHOPTS": "4.1",
-    "BASH_COMPAT": "4.3",
-    "BASH_LOADABLES_PATH": "4.4",
-    "BASH_ARGV0": "5.0",
-    "EPOCHREALTIME": "5.0",
-    "EPOCHSECONDS": "5.0",
-    "SRANDOM": "5.1",
-}
-_OPERATORS = {"^": "4.0", "^^": "4.0", ",": "4.0", ",,": "4.0"}
-_LETTERS: dict[str, dict[str, str]] = {
-    "declare": {"A": "4.0", "l": "4.0", "u": "4.0", "g": "4.2", "n": "4.3", "I": "5.1"},
-    "read": {"i": "4.0", "N": "4.1"},
-    "unset": {"n": "4.3"},
-    "wait": {"n": "4.3", "f": "5.0", "p": "5.1"},
-    "cd": {"e": "4.2", "@": "4.3"},
-}
-_LETTERS |= dict.fromkeys(("typeset", "local", "readonly"), _LETTERS["declare"])
-_SHELL_OPTIONS = {
-    "autocd": "4.0",
-    "checkjobs": "4.0",
-    "compat31": "4.0",
-    "dirspell": "4.0",
-    "globstar": "4.0",
-    "lastpipe": "4.2",
-    "direxpand": "4.3",
-    "globasciiranges": "4.3",
-    "inherit_errexit": "4.4",
-    "assoc_expand_once": "5.0",
-    "localvar_inherit": "5.0",
-    "localvar_unset": "5.0",
-    "progcomp_alias": "5.0",
-    "globskipdots": "5.2",
-    "patsub_replacement": "5.2",
-    "varredir_close": "5.2",
-}
+_OPERATORS = dict.fromkeys(("^", "^^", ",", ",,", "~", "~~"), "4.0")
 _QUOTES = frozenset("'\"`")
 
 
@@ -83,7 +42,7 @@ def otherwise_in_older(node: Node, written: Written) -> Iterator[str]:
     if names_parent(node):
         yield "the pattern names `..` too (5.2)"
     if isinstance(node, Simple):
-        yield from _command(node)
+        yield from command_in_older(node)
     elif isinstance(node, Parameter):
         yield from _parameter(node, written)
     elif isinstance(node, (Substitution, ProcessSubstitution)):
@@ -112,44 +71,10 @@ def otherwise_in_older(node: Node, written: Written) -> Iterator[str]:
         yield "what bash itself refuses or may read in two ways is another thing"
 
 
-def _command(node: Simple) -> Iterator[str]:
-    name, *rest = literal_texts(node) or [""]
-    if name in ("builtin", "command", "exec") and rest:
-        name, *rest = rest
-    if any(holds_breaks(word) for word in node.words):
-        yield "blanks or operators between brackets may end the word"
-    if name in PROGRAMS["bash3"]:
-        yield f"`{name}` is an ordinary command (4.0)"
-    known = _LETTERS.get(name, {})
-    for text in rest:
-        if text[:1] in ("-", "+"):
-            yield from [f"`{name}` has no option `-{one}` ({known[one]})" for one in text[1:] if one in known]
-    if name == "shopt":
-        yield from [f"`{text}` is no option ({_SHELL_OPTIONS[text]})" for text in rest if text in _SHELL_OPTIONS]
-    elif name == "local" and "-" in rest:
-        yield "`local -` keeps no options (4.4)"
-    elif name == "printf" and rest[:1] == ["-v"] and "[" in "".join(rest[1:2]):
-        yield "`printf -v` takes no subscript (4.1)"
-    elif name in ("printf", "echo") and any(_is_newer_format(text) for text in rest):
-        yield f"this format of `{name}` is text (4.2)"
-    elif name == "read" and any(text[:2] == "-t" for text in rest) and any("." in text for text in rest):
-        yield "`read -t` takes whole seconds (4.0)"
-    elif name == "unset" and any("[-" in text for text in rest):
-        yield "a subscript below zero is an error (4.3)"
-    elif name in (".", "source") and any(isinstance(part, ProcessSubstitution) for part in node.words[-1].parts):
-        yield f"`{name}` reads nothing from a pipe (4.0)"
-
-
-def _is_newer_format(text: str) -> bool:
-    return "\\u" in text or "\\U" in text or (text.find("%(") >= 0 and ")T" in text)
-
-
 def _parameter(node: Parameter, written: Written) -> Iterator[str]:
     version = _OPERATORS.get(node.operator, "4.4" if node.operator[:1] == "@" else "")
     if version:
         yield f"this expansion is a bad substitution ({version})"
-    if node.name in _VARIABLES:
-        yield f"`{node.name}` is a variable like others ({_VARIABLES[node.name]})"
     if node.subscript is not None and _begins_with_minus(node.subscript):
         yield "a subscript below zero is an error (4.3)"
     if node.operator == ":":

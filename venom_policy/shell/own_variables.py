@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-_OF_BASH_AND_ZSH = frozenset(
-    {"RANDOM", "SECONDS", "LINENO", "UID", "EUID", "SHLVL", "COLUMNS", "LINES", "MACHTYPE", "OSTYPE", "HISTCMD"}
-)  # fmt: skip
 OF_BASH = frozenset(
     {"BASH", "BASHOPTS", "BASHPID", "BASH_ALIASES", "BASH_ARGC", "BASH_ARGV", "BASH_ARGV0", "BASH_CMDS",
      "BASH_COMMAND", "BASH_EXECUTION_STRING", "BASH_LINENO", "BASH_REMATCH", "BASH_SOURCE", "BASH_SUBSHELL",
-     "BASH_VERSINFO", "BASH_VERSION", "COPROC", "DIRSTACK", "EPOCHREALTIME", "EPOCHSECONDS", "FUNCNAME", "GROUPS",
-     "HOSTNAME", "HOSTTYPE", "MAPFILE", "PIPESTATUS", "SHELLOPTS", "SRANDOM"}
+     "BASH_VERSINFO", "BASH_VERSION", "COLUMNS", "COPROC", "DIRSTACK", "EPOCHREALTIME", "EPOCHSECONDS", "EUID",
+     "FUNCNAME", "GROUPS", "HISTCMD", "HOSTNAME", "HOSTTYPE", "LINENO", "LINES", "MACHTYPE", "MAPFILE", "OSTYPE",
+     "PIPESTATUS", "RANDOM", "SECONDS", "SHELLOPTS", "SHLVL", "SRANDOM", "UID"}
 )  # fmt: skip
-"""Neither zsh nor a POSIX shell sets these (zsh has some of them where a module is loaded)."""
-NOT_POSIX = OF_BASH | _OF_BASH_AND_ZSH
+"""bash 5.2 sets these; dash none of them, zsh and bash 3.2 some."""
 OF_ZSH = frozenset(
     {"ARGC", "CPUTYPE", "EGID", "GID", "HISTCHARS", "HOST", "KEYTIMEOUT", "LISTMAX", "MODULE_PATH", "NULLCMD",
      "READNULLCMD", "TTY", "USERNAME", "VENDOR", "WATCH", "WORDCHARS", "FPATH", "FIGNORE", "PSVAR", "TMPPREFIX",

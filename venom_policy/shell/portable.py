@@ -28,7 +28,6 @@ from venom_policy.shell.nodes import (
     Unread,
     Word,
 )
-from venom_policy.shell.own_variables import NOT_POSIX
 from venom_policy.shell.text import END, encoded
 
 TYPE_CHECKING = False
@@ -158,8 +157,6 @@ def otherwise_in_posix(node: Node, written: Written) -> Iterator[str]:
     elif isinstance(node, Parameter):
         if node.operator not in _OPERATORS or node.subscript is not None or node.indirect:
             message = "this expansion is a bad substitution"
-        elif node.name in NOT_POSIX:
-            message = f"`{node.name}` is a variable like others"
     elif isinstance(node, Pipeline):
         message = "`|&` is a syntax error" if node.stderr else ""
         message = "`time` is an ordinary command" if node.timed else message

@@ -20,7 +20,7 @@ from venom_policy.shell.nodes import (
     Simple,
     Word,
 )
-from venom_policy.shell.own_variables import OF_BASH, is_of_zsh
+from venom_policy.shell.own_variables import is_of_zsh
 from venom_policy.shell.portable import Written
 
 TYPE_CHECKING = False
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _GLOB = frozenset("*?[^#<")
 _OUTPUTS = frozenset((">", ">>", ">|", "&>", "&>>", ">&"))
 _INPUTS = frozenset(("<", "<<", "<<-", "<<<", "<&", "<>"))
-_OTHER_OPERATORS = frozenset(("names", "keys", "^", "^^", ",", ",,", ":"))
+_OTHER_OPERATORS = frozenset(("names", "keys", "^", "^^", ",", ",,", "~", "~~", ":"))
 _STEERING = frozenset(
     ("autoload", "disable", "emulate", "enable", "functions", "rehash", "sched", "setopt", "unfunction", "unhash",
      "unsetopt", "vared", "zmodload", "zsocket", "zstyle", "zcompile", "zle")
@@ -120,8 +120,6 @@ def _is_bare(part: Node) -> TypeGuard[Literal]:
 def _variable(name: str) -> Iterator[tuple[str, str]]:
     if is_of_zsh(name):
         yield "zsh-expansion", f"`{name}` is a variable of the shell"
-    elif name in OF_BASH:
-        yield "zsh-expansion", f"`{name}` is a variable like others"
 
 
 def _multiplied(redirects: tuple[Redirect, ...]) -> Iterator[tuple[str, str]]:

@@ -32,7 +32,8 @@ def led_out(word: Word, directories: tuple[Directory, ...], binding: Binding) ->
 
 def _led_out(start: str, facts: Facts) -> list[str]:
     root = facts.real(start) or start
-    waiting, found, left = [root], [], MOST_ENTRIES
+    found: list[str] = []
+    waiting, left = [root], MOST_ENTRIES
     for directory in waiting:
         for name in facts.names(directory) or ():
             left -= 1

@@ -58,6 +58,9 @@ class Assignments(Words):
         end = self.at
         behind: list[Part] = []
         self.run(behind)
+        listed = self.s[start + 1 : end - 1]
+        if behind and listed != " ".join(listed.split()):
+            raise Unreadable("a list with text behind it, whose blanks bash makes one")
         return Word(self.span(start), (*self.spaced(start, end).parts, *behind)) if behind else array
 
     def value_word(self) -> Word:
@@ -129,7 +132,7 @@ class Assignments(Words):
         if s[self.at] != "(" or s[self.at - 1] != "=" or s[start] not in NAME_START:
             return word
         name, bracket, subscript = s[start : self.at - 1].removesuffix("+").partition("[")
-        if any(character not in NAME for character in name) or (bracket and subscript[-1:] != "]"):
+        if any(character not in NAME for character in name) or (bracket and not _closes_once(subscript)):
             return word
         begin = self.at
         value = self._list_or_text(begin)
@@ -149,3 +152,13 @@ def _escaped(word: Word) -> str:
             # Between quotes it would be longer.
             found += part.text * (part.span.end - part.span.start == 2)
     return found
+
+
+def _closes_once(subscript: str) -> bool:
+    """Whether the bracket that is open before a text is closed by its last character."""
+    level = 1
+    for place, character in enumerate(subscript, 1):
+        level += (character == "[") - (character == "]")
+        if not level:
+            return place == len(subscript)
+    return False

@@ -91,7 +91,7 @@ class Grammar(Compounds):
     def _discard_line(self, fault: Discarded) -> None:
         """Stand behind the line as it was written; bash reads the next as if nothing had been before."""
         text = self.text
-        if fault.reader is not self or "extglob" in text.source:
+        if fault.reader is not self or self.closing or "extglob" in text.source:
             raise fault
         newline = text.source.find("\n", text.in_source(self.at + self.base))
         self.at = self.end if newline < 0 else min(self.end, text.from_source(newline + 1) - self.base)
@@ -122,10 +122,14 @@ class Grammar(Compounds):
     def substituted(self) -> Script:
         """The script of a substitution, whose `)` is passed over."""
         self.deeper()
-        pending, closing = self.pending, self.closing
-        self.pending, self.closing = [], True
+        pending, closing, unparted = self.pending, self.closing, self.unparted
+        self.pending, self.closing, self.unparted = [], True, False
         start = self.at
-        body = self.block(_PARENTHESIS, empty=True)
+        try:
+            body = self.block(_PARENTHESIS, empty=True)
+        except SyntaxFault:
+            if not self.doubtful:
+                raise
         end = self.at
         self.at += 1
         if self.doubtful:
@@ -136,7 +140,7 @@ class Grammar(Compounds):
             if self.begun or self.text.has_cuts or again:
                 raise Unreadable("a heredoc is not read before the `)` of its substitution")
             self.take_early()
-        self.pending, self.closing = pending, closing
+        self.pending, self.closing, self.unparted = pending, closing, unparted
         self.depth -= 1
         return Script(self.span(start, end), body.items, None, self._lines(body.items))
 
@@ -170,12 +174,21 @@ class Grammar(Compounds):
                 break
             if not ended:
                 self._fail_after_command()
+            if self.closing and items and items[-1].terminator == ";":
+                self._part()
             item = self.item()
             items.append(item)
             ended = item.terminator != "\n" or self.s[self.at] == "\n"
         if not items and not empty:
             self.fail("a command")
         return Block(self.span(start), tuple(items))
+
+    def _part(self) -> None:
+        """Pass a `;` between two commands of a substitution."""
+        if self.unparted:
+            raise Unreadable("a `;` behind a heredoc in a substitution, which bash loses")
+        for heredoc in self.pending:
+            heredoc.parted = True
 
     def _closes(self, character: str, closers: frozenset[str], *, after_word: bool) -> bool:
         if character == ")":
@@ -229,6 +242,8 @@ class Grammar(Compounds):
             self.at, self.doubtful = start, True
             return self.simple()
         if prefixed and self._ends_after_prefix(timed=timed):
+            if timed and self.s[self.at] == ")" and self.s[:start].rstrip(" \t")[-1:] == "\n":
+                raise Unreadable("a `time` that bash may refuse at the end of a substitution")
             self.last = self.at
             nothing = Simple(self.span(self.at), ())
             return Pipeline(self.span(start), (nothing,), negated, timed)

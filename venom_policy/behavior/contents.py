@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 # A longer file is not followed.
 MOST_CHARACTERS = 16 * 1024
 # There a path names another file.
+HERE = ("here", "user")
 ELSEWHERE = ("service", "host")
 
 
@@ -35,17 +36,28 @@ def all_piped(name: str, binding: Binding) -> bool:
     return bool(words) and all(piped(word, binding) is not None for word in words)
 
 
+def file_at_stdin(binding: Binding) -> Word | None:
+    """The file of ours whose content arrives on standard input, if that is surely it."""
+    output = binding.call.stdin
+    if output is None or output.text is not None or binding.call.place.kind not in HERE:
+        return None
+    return output.file
+
+
 def held(bound: Bound, binding: Binding) -> list[tuple[Word, str, str]]:
     """The words that name readable files, with path and text."""
+    return [
+        known
+        for word in bound.words
+        for text in word.texts
+        for directory in bound.directories
+        if not directory.unknown
+        for known in content(word, normal(absolute(text, directory)), binding)
+    ]
+
+
+def content(word: Word, path: str, binding: Binding) -> list[tuple[Word, str, str]]:
+    """The word that names a readable file, with path and text."""
     facts = binding.world.facts
-    if facts is NO_FACTS or binding.call.place.kind in ELSEWHERE:
-        return []
-    found = []
-    for word in bound.words:
-        for text in word.texts:
-            for directory in bound.directories:
-                path = normal(absolute(text, directory)) if not directory.unknown else ""
-                content = facts.text(path) if path else None
-                if content and len(content) <= MOST_CHARACTERS:
-                    found.append((word, path, content))
-    return found
+    text = None if facts is NO_FACTS or binding.call.place.kind in ELSEWHERE else facts.text(path)
+    return [(word, path, text)] if text and len(text) <= MOST_CHARACTERS else []

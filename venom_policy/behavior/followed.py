@@ -6,14 +6,16 @@ They add to the code that running them is.
 from __future__ import annotations
 
 from venom_policy.behavior.conditions import applies
-from venom_policy.behavior.contents import ELSEWHERE, held
+from venom_policy.behavior.contents import ELSEWHERE, content, file_at_stdin, held
 from venom_policy.behavior.languages.first_line import interpreter
 from venom_policy.behavior.probes.running import shown_place
 from venom_policy.commands import Nested, Place, Word
+from venom_policy.commands.paths import path_targets
 from venom_policy.value import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from venom_policy.behavior.binding import Binding
     from venom_policy.behavior.lines import Frame
     from venom_policy.commands import Call
     from venom_policy.facts import Facts
@@ -27,7 +29,7 @@ def files_followed(frame: Frame) -> list[Nested]:
         nested
         for level in binding.table.levels
         for line in level.runs
-        if line.command in binding.values and not line.program and applies(line, binding)
+        if (line.command == "stdin" or line.command in binding.values) and not line.program and applies(line, binding)
         for nested in _texts(line, frame)
     ]
 
@@ -40,15 +42,32 @@ def _texts(line: RunLine, frame: Frame) -> list[Nested]:
             f"{shown_place(frame, path)}:1",
             text=Word(word.span, (text,)),
             dialect=line.dialect or "posix",
-            parameters=(word, *arguments),
+            parameters=(Word(word.span, (binding.rule.program,)) if line.command == "stdin" else word, *arguments),
             place=Place("here", "", frame.action, bool(arguments)),
             span=word.span,
             recipe="\0".join([path, text, *[argument.text or "" for argument in arguments]]),
         )
-        for bound in binding.values[line.command]
-        if bound.role == "script_file"
-        for word, path, text in held(bound, binding)
+        for word, path, text in _given(line, binding)
     ]
+
+
+def _given(line: RunLine, binding: Binding) -> list[tuple[Word, str, str]]:
+    if line.command != "stdin":
+        scripts = [bound for bound in binding.values[line.command] if bound.role == "script_file"]
+        return [known for bound in scripts for known in held(bound, binding)]
+    file = file_at_stdin(binding)
+    return [] if file is None else content(file, file.text or "", binding)
+
+
+def add_file_at_stdin(frame: Frame) -> None:
+    """The file that a shell is given to run on its standard input."""
+    binding = frame.binding
+    file = file_at_stdin(binding)
+    if file is not None and any(
+        line.command == "stdin" and applies(line, binding) for level in binding.table.levels for line in level.runs
+    ):
+        for target in path_targets(file, binding.directories):
+            frame.add(("code", target, binding.call.span))
 
 
 def by_first_line(call: Call, facts: Facts) -> Call | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.behavior.contents import piped
+from venom_policy.behavior.contents import file_at_stdin, piped
 from venom_policy.behavior.hosts import host_text, is_local, ssh_host
 from venom_policy.behavior.roles import PATH_ROLES, READ_DASH, TARGET_TYPE, WRITE_DASH
 from venom_policy.behavior.shapes import (
@@ -114,6 +114,9 @@ def is_dash(word: Word, bound: Bound) -> bool:
 def stdin_code(binding: Binding) -> Target:
     """The code that arrives on standard input."""
     output = binding.call.stdin
+    file = file_at_stdin(binding)
+    if file is not None:
+        return path_targets(file, binding.directories)[0]
     if output is None or output.text is None or output.text.text is None:
         return Target("code", "", reason="what arrives on standard input is not known")
     return code_target(output.text)

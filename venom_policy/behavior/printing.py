@@ -9,7 +9,7 @@ from venom_policy.behavior.languages.git_directory import found_from
 from venom_policy.behavior.languages.git_index import Index
 from venom_policy.commands import Output, Word
 from venom_policy.commands.joining import GLOB_CHARACTERS, fixed_prefix
-from venom_policy.commands.paths import absolute, normal
+from venom_policy.commands.paths import absolute, named_file, normal
 from venom_policy.commands.plain import are_plain, matched, plain_below
 from venom_policy.value import replace
 
@@ -34,13 +34,17 @@ def printed(binding: Binding) -> Output:
         maker = MAKERS.get(prints.how) if certainty == YES else None
         if maker is not None:
             output = maker(prints, binding)
-            return Output(output.text, output.lines, output.separator, flows)
+            return replace(output, flows=flows)
         break
     return Output(flows=flows)
 
 
 def _stdin(_prints: Prints, binding: Binding) -> Output:
     return binding.call.stdin or Output()
+
+
+def _copy(prints: Prints, binding: Binding) -> Output:
+    return Output(file=named_file(binding.words(prints.value), binding.directories))
 
 
 def _stdin_lines(_prints: Prints, binding: Binding) -> Output:
@@ -227,6 +231,7 @@ def _dirname(prints: Prints, binding: Binding) -> Output:
 MAKERS = {
     "stdin": _stdin,
     "stdin_lines": _stdin_lines,
+    "copy_of": _copy,
     "number": _number,
     "word": _word,
     "name": _name,

@@ -6,7 +6,7 @@ from venom_policy.behavior.binding import World
 from venom_policy.behavior.combinations import combinations
 from venom_policy.behavior.conditions import applies
 from venom_policy.behavior.environment import environment_effects, exported
-from venom_policy.behavior.followed import by_first_line, files_followed
+from venom_policy.behavior.followed import add_file_at_stdin, by_first_line, files_followed
 from venom_policy.behavior.lines import Frame, add_doubts, add_implied, add_lines, gives
 from venom_policy.behavior.persistence import UNSEEN, add_persistence
 from venom_policy.behavior.places import elsewhere, lies_below, of_project, own_program
@@ -154,6 +154,8 @@ class Behavior:
         add_implied(frame)
         probes = probed(frame, self.rulebook)
         nested = nested_commands(binding)
+        if call.stdin is not None and call.stdin.file is not None:
+            add_file_at_stdin(frame)
         if read:
             nested += add_readings(frame, read)
         if binding.table.configured:

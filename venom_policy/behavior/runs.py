@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.behavior.conditions import holds
-from venom_policy.behavior.contents import piped
+from venom_policy.behavior.contents import file_at_stdin, piped
 from venom_policy.behavior.layout import is_assignment
 from venom_policy.behavior.places import place_of
 from venom_policy.behavior.replacing import appended, replaced
@@ -112,6 +112,9 @@ def _delegated(line: RunLine, binding: Binding, via: str) -> list[Nested]:
 
 def _of_stdin(line: RunLine, binding: Binding, via: str) -> list[Nested]:
     output = binding.call.stdin
+    if file_at_stdin(binding) is not None:
+        # The file is run as one that is named.
+        return []
     if output is None:
         text = Word(unknown="what arrives on standard input is not known")
     elif output.text is not None:

@@ -95,7 +95,7 @@ def _identity(call: Call) -> tuple[object, ...]:
         call.via,
         (call.place.kind, call.place.name),
         call.background,
-        None if stdin is None else (stdin.flows, _known(stdin.text), _known(stdin.lines), stdin.separator),
+        None if stdin is None else (stdin.flows, _known(stdin.text), _known(stdin.lines), stdin.separator, stdin.file),
         *[(text, output.flows, _known(output.text)) for text, output in call.pipes],
     )
 
@@ -122,7 +122,7 @@ def _printed(call: Call, outcome: Outcome) -> Output:
         flows = merged(flows, call.stdin.flows)
     for _, output in call.pipes:
         flows = merged(flows, output.flows)
-    return prints if flows == prints.flows else Output(prints.text, prints.lines, prints.separator, flows)
+    return prints if flows == prints.flows else replace(prints, flows=flows)
 
 
 def run_nested(runner: Runner, shell: Shell, call: Call, outcome: Outcome, nested: Nested) -> tuple[int, ...]:

@@ -80,6 +80,9 @@ def _run_pipeline(runner: Runner, node: nodes.Pipeline, shell: Shell) -> Flow:
             return join(ok, shell), join(fail, shell)
         if index < last:
             inner.sink = Sink(runner.conditional)
+            if index in node.stderr:
+                # What the command complains of arrives, too.
+                inner.sink.doubt()
         run_isolated(runner, command, inner)
         if index < last and inner.sink is not None:
             flowing = inner.sink.result()

@@ -26,6 +26,15 @@ def is_descriptor(path: str) -> bool:
     return path.startswith("/dev/fd/") and path[8:].isdecimal()
 
 
+def named_file(words: list[Word], directories: tuple[Directory, ...]) -> Word | None:
+    """The one file that words surely name, by its whole path; none where it is a device."""
+    text = words[0].text if len(words) == 1 else None
+    if not text or text == "-" or len(directories) != 1 or directories[0].unknown:
+        return None
+    path = normal(absolute(text, directories[0]))
+    return None if path.startswith(("/dev/", "/proc/")) else Word(words[0].span, (path,))
+
+
 def path_targets(word: Word, directories: tuple[Directory, ...], *, tree: bool = False) -> tuple[Target, ...]:
     """The targets of a path word, one for each directory."""
     if len(word.texts) == 1 and len(directories) == 1:

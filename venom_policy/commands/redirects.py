@@ -6,7 +6,7 @@ from venom_policy.commands.arithmetic import calculated
 from venom_policy.commands.expansion import SELF, expand_word, scalar
 from venom_policy.commands.flows import flows_of
 from venom_policy.commands.joining import assembled, unescaped
-from venom_policy.commands.paths import is_silent, normal, path_targets
+from venom_policy.commands.paths import is_silent, named_file, normal, path_targets
 from venom_policy.commands.reexpansion import expand_text
 from venom_policy.commands.runner import Runner, input_at, input_from
 from venom_policy.commands.state import Shell, Variable, join
@@ -198,7 +198,8 @@ def _open(runner: Runner, shell: Shell, item: nodes.Redirect, descriptor: int | 
         call = _note_file(runner, shell, item, word, "modify" if writes else "read") or call
     if item.operator in ("<", "<>"):
         flows = (call,) if call else words[0].flows if words else ()
-        _feed(shell, descriptor, piped if piped is not None else Output(flows=flows))
+        file = named_file(words, shell.directories)
+        _feed(shell, descriptor, piped if piped is not None else Output(flows=flows, file=file))
     elif item.operator in ("&>", "&>>") or descriptor in (None, 1):
         _close_output(shell, twinned)
     return not (len(words) == 1 and words[0].text is not None and is_silent(words[0].text))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from venom_policy.commands import limits
 from venom_policy.commands.flows import merged
 from venom_policy.commands.values import Output, Word
+from venom_policy.value import replace
 
 
 class Sink:
@@ -53,5 +54,5 @@ class Sink:
                 return Output(Word(texts=(text,), flows=self.flows), flows=self.flows)
         if len(self.outputs) == 1:
             only = self.outputs[0]
-            return Output(only.text, only.lines, only.separator, self.flows)
+            return replace(only, flows=self.flows)
         return Output(flows=self.flows)

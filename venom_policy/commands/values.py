@@ -69,12 +69,14 @@ class Output(Value):
 
     `text`: the whole exact text (a Word with `texts`), else None. `lines`: what each line is like, when that is known
     (names below a directory: a Word with `below`), separated by `separator`. `flows`: the calls whose output this is.
+    `file`: the file whose content this is, or the rest of that: a Word with an absolute path.
     """
 
     text: Word | None = None
     lines: Word | None = None
     separator: str = "\n"
     flows: tuple[int, ...] = ()
+    file: Word | None = None
 
 
 class Place(Value):

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 PLACES = frozenset({"user", "container", "host", "service", "project"})
 HOW = frozenset(
     {"text", "arguments", "stdin", "stdin_lines", "number", "word", "name", "object_name", "sequence"}
-    | {"content_of", "paths_below", "indexed_below", "entries_of", "paths", "basename_of", "dirname_of", "work_tree"}
+    | {"content_of", "copy_of"}
+    | {"paths_below", "indexed_below", "entries_of", "paths", "basename_of", "dirname_of", "work_tree"}
 )
 
 

@@ -297,11 +297,11 @@ class Operand(Value):
 class Prints(Value):
     """What a program writes to standard output.
 
-    `how`: text, arguments, stdin, stdin_lines, number, word, name, object_name, sequence, content_of, paths_below,
-    indexed_below, entries_of, paths, basename_of, dirname_of, work_tree; `value` names the words it is about; `names`
-    a value holding a name glob (an ending, for basename_of); `null_when` the condition under which NUL separates.
-    `begins`: whether names begin with the directory they are below: "given" (when the words name it), "always",
-    "never". `once`: it is a single line.
+    `how`: text, arguments, stdin, stdin_lines, number, word, name, object_name, sequence, content_of, copy_of,
+    paths_below, indexed_below, entries_of, paths, basename_of, dirname_of, work_tree; `value` names the words it is
+    about; `names` a value holding a name glob (an ending, for basename_of); `null_when` the condition under which
+    NUL separates. `begins`: whether names begin with the directory they are below: "given" (when the words name
+    it), "always", "never". `once`: it is a single line.
     """
 
     how: str = "text"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from venom_policy.commands.flows import NUMBER_SHAPES
 from venom_policy.commands.joining import exact, is_integer, joined, product
 from venom_policy.commands.numbers import NotUnderstood, applied, is_name, number_of, tokens_of
 from venom_policy.commands.reexpansion import expand_text
@@ -51,6 +52,9 @@ def evaluated(runner: Runner, shell: Shell, expression: nodes.Word, expander: Ex
         if value.text is None:
             known = False
             _note_code(runner, shell, value, expression)
+            if value.shape not in NUMBER_SHAPES:
+                # What it makes of the expression may be none.
+                runner.may_end(shell)
         pieces.append((_operand(value), True))
     texts = product(pieces)
     if texts is None:
@@ -286,6 +290,7 @@ class _Calculation:
         if is_integer(text.strip()) and not text.strip().lstrip("+-").startswith("0"):
             return int(text)
         if text.strip() == name or self.runner.depth > 60:
+            self.runner.may_end(self.shell)
             return None
         self.runner.depth += 1
         faults = len(self.runner.aborts)

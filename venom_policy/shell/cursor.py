@@ -21,7 +21,7 @@ make_literal, make_word = maker(Literal), maker(Word)
 class Pending:
     """A heredoc whose operator was read, and whose body comes later."""
 
-    __slots__ = ("behind", "delimiter", "quoted", "redirect", "tabs")
+    __slots__ = ("behind", "delimiter", "parted", "quoted", "redirect", "tabs")
 
     def __init__(self, redirect: Redirect, delimiter: str, *, quoted: bool, tabs: bool) -> None:
         self.redirect = redirect
@@ -30,6 +30,8 @@ class Pending:
         self.tabs = tabs
         self.behind = False
         """Whether the substitution that it belongs to ends before the body begins."""
+        self.parted = False
+        """Whether a `;` and another command stand behind it on its line."""
 
 
 class Cursor:
@@ -37,7 +39,7 @@ class Cursor:
 
     __slots__ = (
         "again", "at", "base", "begun", "closing", "depth", "end", "expanding", "known", "last", "moved", "passed",
-        "pending", "s", "text",
+        "pending", "s", "text", "unparted",
     )  # fmt: skip
 
     def __init__(self, text: Text, start: int = 0, end: int | None = None, outer: Cursor | None = None) -> None:
@@ -58,6 +60,8 @@ class Cursor:
         self.pending: list[Pending] = []
         self.closing = False
         """Whether the script being read ends at a parenthesis."""
+        self.unparted = False
+        """Whether the next `;` is lost when bash prints the substitution again: it stands behind a heredoc."""
         self.moved: dict[int, int] = {}
         """Where to read on behind a newline, after which the heredocs of a substitution stand."""
         self.passed: set[int] = set()

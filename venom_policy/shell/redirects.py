@@ -124,6 +124,7 @@ class Redirects(Assignments):
         pending, self.pending = self.pending, []
         for heredoc in pending:
             self._take_body(heredoc)
+            self.unparted = self.closing and not heredoc.parted
 
     def _take_body(self, heredoc: Pending) -> None:
         """Read the body after this newline, up to the newline behind it."""

@@ -76,6 +76,8 @@ class Words(Expansions):
                 return Word(self.span(begin), tuple(parts))
             if s[at] == END:
                 raise SyntaxFault("expected a closing `}`, found the end of the text", at)
+            if s[at : at + 2] == "$$" and s[at + 2] in "{(":
+                raise Unreadable("`$$` before what bash takes for an expansion")
             self._mark(parts, s[at])
             at = start = self.at
 

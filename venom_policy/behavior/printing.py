@@ -221,11 +221,40 @@ def _changed(prints: Prints, binding: Binding, change: object) -> Output:
 
 
 def _basename(prints: Prints, binding: Binding) -> Output:
-    return _changed(prints, binding, lambda text: last_component(text) or text[:1])
+    ends = binding.words(prints.names) if prints.names else []
+    end = ends[0].text if len(ends) == 1 else None if ends else ""
+    if end is None:
+        return Output()
+    name = _one_match(prints, binding).rpartition("/")[2]
+    # What ends in a letter loses no line break, and is neither `.` nor `..`.
+    if name[-1:].isalnum() and not (end and name.startswith(".")):
+        return Output(Word(glob=_shortened(name, end))) if _tells_ending(name, end) else Output()
+    return _changed(prints, binding, lambda text: _shortened(last_component(text) or text[:1], end))
+
+
+def _tells_ending(pattern: str, end: str) -> bool:
+    """Whether all that a pattern matches ends so, or nothing does."""
+    literal = pattern[max(pattern.rfind(one) for one in (*GLOB_CHARACTERS, "]")) + 1 :]
+    return "\\" not in pattern and (literal.endswith(end) or not end.endswith(literal))
+
+
+def _shortened(name: str, end: str) -> str:
+    """A name without an ending that is not all of it."""
+    return name.removesuffix(end) if name != end else name
 
 
 def _dirname(prints: Prints, binding: Binding) -> Output:
+    glob = _one_match(prints, binding)
+    directory, slash, name = glob.rpartition("/")
+    if name and directory == fixed_prefix(directory):
+        return _exact(f"{directory or slash or '.'}\n")
     return _changed(prints, binding, parent)
+
+
+def _one_match(prints: Prints, binding: Binding) -> str:
+    """The pattern that the one path named matches: the variable of a loop over it."""
+    words = binding.words(prints.value)
+    return words[0].glob if len(words) == 1 and not words[0].many else ""
 
 
 MAKERS = {

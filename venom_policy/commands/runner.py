@@ -337,6 +337,8 @@ def value_of_output(output: Output, reason: str) -> Word:
             texts = tuple(dict.fromkeys(text.replace("\0", "").rstrip("\n") for text in output.text.texts))
             return Word(texts=texts, flows=output.flows)
         text = output.text
+        if text.glob:
+            return Word(glob=text.glob, flows=output.flows)
         return Word(
             unknown=text.unknown or reason, prefix=text.prefix.rstrip("\n") and text.prefix, shape=text.shape,
             below=text.below, names=text.names, many=text.many, flows=output.flows, variables=text.variables,

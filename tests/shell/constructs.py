@@ -905,7 +905,7 @@ a[ 'b'  c\] ] d
 a[ `ls` ] d
 a[b c]=1 d
 a=(1)b; p "$a" "${#a[@]}"
-a=(1 2 '3  4' $(ls))b; p "$a" "${#a[@]}"
+a=(1 2 '3 4' $(ls))b; p "$a" "${#a[@]}"
 eval p a=(1 "x y" $(ls) ';' q)
 eval a=(1 2); p "${a[@]}"
 eval a=(1 '$(ls)'); p "${a[@]}"
@@ -1059,7 +1059,6 @@ p $(time { ls; })⏎q
 p $(time { ls⏎}⏎rm x⏎)⏎q
 p $(time⏎{ ls; })⏎q
 p $(time { ls & b; }); q
-p $(time { ls | b; } ); q
 p $(time -- { ls; }); q
 p "$$(a  b)"
 p "$$( ls )"

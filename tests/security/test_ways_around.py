@@ -166,3 +166,21 @@ def test_links_that_are_followed_lead_out(command: str, tmp_path: Path) -> None:
 def test_links_that_are_not_followed_lead_nowhere(command: str, tmp_path: Path) -> None:
     """The same without following stays where it is."""
     assert judged(command, linked(tmp_path)).to_dict()["outside_scope"]["verdict"] == "inside"
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["flock f -c 'rm -rf ~'", "script x -c 'rm -rf ~'", "dotenv run rm -rf ~", "dotenv -e x -- rm -rf ~",
+     "dotenvx run -- rm -rf ~", "rr record rm -rf ~"],
+)  # fmt: skip
+def test_what_a_wrapper_runs_is_found(command: str) -> None:
+    """Wherever the command stands among the wrapper's words."""
+    assert verdict(command, RUNNER) == "deny"
+
+
+@pytest.mark.parametrize(
+    "command", ["cmake -E remove_directory /srv", "cmake -E copy a /srv", "cmake -E chdir /srv ls"]
+)
+def test_tools_of_another_tool_are_no_programs_of_the_project(command: str) -> None:
+    """Who runs code here may not delete anywhere by it."""
+    assert verdict(command, RUNNER) == "ask"

@@ -201,7 +201,7 @@ def elements_of(shell: Shell, name: str) -> tuple[Word, ...]:
     value = lookup(shell, name)
     if value is None:
         return ()
-    if value.empty or (variable is not None and variable.maybe):
+    if value.empty or (value.unknown if variable is None else variable.maybe):
         # Where it is not set there is no element.
         unknown = value.unknown or "a variable that may be unset"
         return (replace(value, texts=(), unknown=unknown, many=True),)

@@ -47,7 +47,7 @@ class Expansions(Quoting):
         elif character in SPECIAL_PARAMETERS or character in DIGITS:
             self.at = start + 2
             if quoted and character == "$" and s[self.at] in "{(":
-                self._check_skipped(self.at)
+                self._check_skipped(parts)
             parts.append(Parameter(self.span(start), character, quoted))
         elif character == "[":
             self.at = start + 2
@@ -65,11 +65,12 @@ class Expansions(Quoting):
             self.at = start + 1
             parts.append(self.literal(start, self.at, quoted=quoted))
 
-    def _check_skipped(self, start: int) -> None:
+    def _check_skipped(self, parts: list[Part]) -> None:
         """Raise unless the quotes around `$$(…)` surely end.
 
         It is a number and text.
         """
+        start = self.at
         if self.expanding and self.depth == self.begun:
             return
         if self.s[start] == "{":
@@ -77,10 +78,14 @@ class Expansions(Quoting):
             nested = "$" in self.s[start:end] or not end
         else:
             self.at = start - 1
+            before = self.pending, self.closing, self.depth
             try:
                 self._parenthesis(quoted=True)
             except SyntaxFault as fault:
-                raise Unreadable("`$$` before what bash takes for an expansion") from fault
+                self.pending, self.closing, self.depth = before
+                self.at = start
+                parts.append(Refused(self.span(start), f"bash refuses this when it comes to it: {fault.message}", ""))
+                return
             end, self.at, nested = self.at, start, False
         if nested or not _HIDING.isdisjoint(self.s[start:end]):
             raise Unreadable("`$$` before what bash takes for an expansion")

@@ -50,11 +50,11 @@ make_item, make_simple = maker(Item), maker(Simple)
 class Grammar(Compounds):
     """Reads scripts."""
 
-    __slots__ = ("doubtful", "redirected")
+    __slots__ = ("doubtful", "redirected", "unsettled")
 
     def __init__(self, text: Text, start: int = 0, end: int | None = None, outer: Cursor | None = None) -> None:
         Cursor.__init__(self, text, start, end, outer)
-        self.doubtful = False
+        self.doubtful = self.unsettled = False
         """Whether a substitution begins with a `time` that bash, when it reads it first, takes for a word."""
         self.redirected = False
         """Whether the last command ended with a redirection, after which no reserved word is one."""
@@ -85,14 +85,18 @@ class Grammar(Compounds):
         except SyntaxFault as fault:
             if "extglob" in self.text.source:
                 raise Unreadable("patterns with parentheses that `shopt -s extglob` may allow") from fault
+            before, behind = self.s[: self.at].rpartition("\n")[2], self.s[self.at : self.end].partition("\n")[0]
+            if (self.unsettled and behind[:1] == ")" and before.strip()) or "=(" in behind:
+                raise Unreadable("a list of an array that makes bash forget the line before it complains") from fault
             refusal = refusal or self.refusal(fault)
         return Script(self.span(0, self.end), tuple(items), refusal, tuple(lines))
 
     def _discard_line(self, fault: Discarded) -> None:
         """Stand behind the line as it was written; bash reads the next as if nothing had been before."""
         text = self.text
-        if fault.reader is not self or self.closing or "extglob" in text.source:
+        if fault.reader is not self or "extglob" in text.source:
             raise fault
+        self.unsettled = self.unsettled or self.closing
         newline = text.source.find("\n", text.in_source(self.at + self.base))
         self.at = self.end if newline < 0 else min(self.end, text.from_source(newline + 1) - self.base)
         self.pending, self.closing, self.depth = [], False, self.begun
@@ -128,7 +132,7 @@ class Grammar(Compounds):
         try:
             body = self.block(_PARENTHESIS, empty=True)
         except SyntaxFault:
-            if not self.doubtful:
+            if not self.doubtful or self.s[self.at] not in "|&":
                 raise
         end = self.at
         self.at += 1

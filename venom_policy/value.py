@@ -57,11 +57,22 @@ def _first_fields(self: Value) -> tuple[Any, ...]:
     return fields
 
 
+# What `maker` gave before, since several modules may ask for one kind.
+_makers: dict[type, Any] = {}
+
+
 def maker(kind: type[V]) -> type[V]:
     """What builds values of a kind faster than the kind.
 
-    For the few kinds of which each command needs dozens.
+    For the few kinds of which each command needs several.
     """
+    built: type[V] | None = _makers.get(kind)
+    if built is None:
+        built = _makers[kind] = _compile_maker(kind)
+    return built
+
+
+def _compile_maker(kind: type[V]) -> type[V]:
     scope, arguments = _arguments(kind)
     scope |= {"_new": object.__new__, "_open": _thawed(kind), "_frozen": kind}
     stores = "; ".join(f"self.{field} = {field}" for field in kind.__match_args__)

@@ -13,7 +13,7 @@ from venom_policy.commands.runner import LimitReached, Runner, input_at
 from venom_policy.commands.state import Shell, Variable, join
 from venom_policy.commands.values import NOWHERE, Output
 from venom_policy.shell import nodes
-from venom_policy.value import replace
+from venom_policy.value import maker, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from venom_policy.source import Span
 
 IMPORTED_FUNCTION = ("BASH_FUNC_", "%%")
+
+make_call = maker(Call)
 
 
 def call_program(runner: Runner, shell: Shell, argv: Argv, assigned: Assigned, span: Span) -> None:
@@ -38,7 +40,7 @@ def call_program(runner: Runner, shell: Shell, argv: Argv, assigned: Assigned, s
     if assigned:
         names = {name for name, _ in assigned}
         environment = (*(pair for pair in environment if pair[0] not in names), *assigned)
-    call = Call(
+    call = make_call(
         runner.identify(), argv, program, shell.directories, runner.place(span), False, environment, shell.stdin,
         shell.via, shell.place, shell.background, _pipes(runner, shell, argv), file,
         runner.disturbed,
@@ -48,9 +50,9 @@ def call_program(runner: Runner, shell: Shell, argv: Argv, assigned: Assigned, s
 
 def _pipes(runner: Runner, shell: Shell, argv: Argv) -> tuple[tuple[str, Output], ...]:
     """What is read from words that name the command's descriptors."""
-    texts = [text for word in argv for text in word.texts if text.startswith(("/dev/", "/proc/"))]
-    if not texts:
+    if shell.stdin is None and not shell.inputs and not runner.pipes:
         return ()
+    texts = [text for word in argv for text in word.texts if text.startswith(("/dev/", "/proc/"))]
     found = [(text, input_at(runner, shell, text)) for text in texts]
     return tuple([(text, output) for text, output in found if output is not None])
 
@@ -73,11 +75,12 @@ def finish(runner: Runner, shell: Shell, call: Call, outcome: Outcome | None) ->
     if runner.repeating:
         runner.seen[key] = (call.id, outcome)
     runner.record(call, outcome)
-    printed = _printed(call, outcome)
-    for nested in outcome.nested:
-        flows = run_nested(runner, shell, call, outcome, nested)
-        printed = replace(printed, flows=merged(printed.flows, flows))
-    runner.written(shell, printed)
+    inner = [run_nested(runner, shell, call, outcome, nested) for nested in outcome.nested] if outcome.nested else ()
+    if shell.sink is not None:
+        printed = _printed(call, outcome)
+        for flows in inner:
+            printed = replace(printed, flows=merged(printed.flows, flows))
+        runner.written(shell, printed)
 
 
 def _identity(call: Call) -> tuple[object, ...]:

@@ -60,6 +60,8 @@ def _run_plain(runner: Runner, node: nodes.Simple, shell: Shell) -> Flow:
             if word.glob:
                 note_glob(runner, shell, word)
     if not node.redirects:
+        if len(choices) == 1 and not node.assignments:
+            return dispatch(runner, shell, choices[0], (), node.span)
         return _run_choices(runner, shell, choices, node)
     if choices == [()]:
         return _run_wordless(runner, node, shell)
@@ -133,6 +135,8 @@ def dispatch(
         return shell, shell
     head = argv[0]
     if len(head.texts) == 1:
+        if not shell.functions:
+            return _dispatch_builtin(runner, shell, argv, assigned, span)
         return _dispatch_name(runner, shell, argv, assigned, span, functions)
     start = shell.copy()
     ok: Shell | None = None

@@ -36,7 +36,8 @@ def execute(runner: Runner, command: nodes.Command, shell: Shell) -> Flow:
     if shell.dialect != "bash":
         run_otherwise(runner, command, shell)
     if kind is nodes.Simple:
-        return _checked(runner, run_simple(runner, command, shell))  # type: ignore[arg-type]
+        flow = run_simple(runner, command, shell)  # type: ignore[arg-type]
+        return flow if flow[1] is None or not flow[1].options else _checked(runner, flow)
     if runner.depth >= limits.DEPTH:
         runner.gap("commands are nested too deep", command.span)
         return shell, shell

@@ -53,12 +53,14 @@ def expand_words(runner: Runner, shell: Shell, words: Sequence[nodes.Word]) -> l
     found: list[list[Word]] = [[]]
     for word in words:
         parts = word.parts
-        if len(parts) == 1 and type(parts[0]) is nodes.Literal and is_plain(parts[0]):
-            # Most words are one text that stands for itself.
-            field = make_word(runner.pinned or word.span, (parts[0].text,))
-            for fields in found:
-                fields.append(field)
-            continue
+        if len(parts) == 1 and type(literal := parts[0]) is nodes.Literal:
+            text = literal.text
+            # Most words are one text that stands for itself: it has no pattern and names no home.
+            if literal.quoted or not ("*" in text or "~" in text or "?" in text or "[" in text):
+                field = make_word(runner.pinned or word.span, (text,))
+                for fields in found:
+                    fields.append(field)
+                continue
         runner.step()
         choices = expand_word(runner, shell, word)
         if len(found) * len(choices) > limits.VALUES:
@@ -69,12 +71,6 @@ def expand_words(runner: Runner, shell: Shell, words: Sequence[nodes.Word]) -> l
         else:
             found = [[*fields, *choice] for fields in found for choice in choices]
     return [tuple(fields) for fields in found]
-
-
-def is_plain(literal: nodes.Literal) -> bool:
-    """Whether a literal is left as it is: it has no pattern and names no home."""
-    text = literal.text
-    return literal.quoted or not ("*" in text or "~" in text or "?" in text or "[" in text)
 
 
 def expand_word(runner: Runner, shell: Shell, word: nodes.Word, *, braced: bool = False) -> list[Argv]:

@@ -23,7 +23,7 @@ def run_items(runner: Runner, items: tuple[nodes.Item, ...], shell: Shell) -> Fl
     ok: Shell | None = shell
     fail: Shell | None = shell
     for item in items:
-        state = join(ok, fail)
+        state = ok if ok is fail else join(ok, fail)
         if state is None:
             return None, None
         if item.terminator == "&":
@@ -49,7 +49,7 @@ def run_lines(runner: Runner, script: nodes.Script, shell: Shell) -> Flow:
     ok: Shell | None = shell
     fail: Shell | None = shell
     for count in script.lines if sum(script.lines) == len(items) else (len(items),):
-        state = join(ok, fail)
+        state = ok if ok is fail else join(ok, fail)
         if state is None:
             break
         begun = state.stdin, state.sink, state.via, state.locals, state.positional

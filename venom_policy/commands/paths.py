@@ -6,9 +6,12 @@ from venom_policy.commands import limits
 from venom_policy.commands.joining import SINGLE_SHAPES, escaped, fixed_prefix
 from venom_policy.commands.values import Directory, Word
 from venom_policy.effects import Target
+from venom_policy.value import maker
 
 # What is known of the unknown rest of a directory: it is a single component.
 COMPONENTS = SINGLE_SHAPES
+
+make_target = maker(Target)
 
 # Opening these reads or writes no file of anybody.
 SILENT_DEVICES = frozenset(
@@ -85,7 +88,7 @@ def glob_directory(pattern: str) -> tuple[str, bool]:
 def _text_target(text: str, directory: Directory, tree: bool) -> Target:
     if directory.unknown and not text.startswith("/"):
         return _below_unknown(escaped(text), text, directory, tree)
-    return Target("path", directory.path if text == "." else absolute(text, directory), tree=tree)
+    return make_target("path", directory.path if text == "." else absolute(text, directory), tree)
 
 
 def _pattern_target(pattern: str, directory: Directory, tree: bool) -> Target:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MOST_NAMES = 20_000
 # Names here are hexadecimal, and many.
 _OBJECTS = "/.git/objects"
-_SPLITTING = frozenset("'\"\\")
+_SPLITTING = frozenset(" '\"\\")
 _LEADING = ("-", "+")
 # Effects of these kinds give no file a new name.
 _KEEPING = frozenset({"output", "read", "net_read", "net_send", "delete", "attributes", "persist"})
@@ -39,7 +39,8 @@ def is_plain(name: str) -> bool:
     """
     if name.startswith(_LEADING) or (name.startswith(".") and not GLOB_CHARACTERS.isdisjoint(name)):
         return False
-    return not any(mark.isspace() or mark in _SPLITTING or not mark.isprintable() for mark in name)
+    # Of the characters that can be printed only the blank is a space.
+    return name.isprintable() and _SPLITTING.isdisjoint(name)
 
 
 def are_plain(paths: Iterable[str]) -> bool:

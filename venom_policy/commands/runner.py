@@ -11,6 +11,7 @@ from venom_policy.commands.state import join
 from venom_policy.commands.values import ANY_TEXT, UNKNOWN_OUTPUT, UNSEEN_INPUT, Output, Word
 from venom_policy.effects import Effect, Finding, Target
 from venom_policy.source import Span
+from venom_policy.value import maker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,6 +34,9 @@ DESCRIPTORS = ("/dev/fd/", "/proc/self/fd/")
 # What a call with such an effect prints may have been written by anybody.
 CONTENT_KINDS = frozenset({"read", "net_read", "net_send", "code", "unknown_program", "service_write", "vcs_write"})
 NO_CONTENT = frozenset({"variable", "system", "program", "process"})
+
+
+make_traced = maker(Traced)
 
 
 class LimitReached(Exception):
@@ -179,10 +183,11 @@ class Runner:
 
     def record(self, call: Call, outcome: Outcome) -> None:
         """Add a call with what comes of it."""
-        self.calls.append(Traced(call, outcome))
+        self.calls.append(make_traced(call, outcome))
         self.fresh = None
         for effect in outcome.effects:
-            self.disturbed = self.disturbed or disturbs(effect)
+            if not self.disturbed and disturbs(effect):
+                self.disturbed = True
             if effect.kind in CONTENT_KINDS and effect.target.type not in NO_CONTENT:
                 self.content.add(call.id)
         if outcome.findings:

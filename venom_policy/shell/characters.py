@@ -18,6 +18,11 @@ BREAKS = frozenset(" \t\n;&|()<>" + END)
 
 QUOTES = frozenset("\\'\"$`")
 WORD_STOPS = BREAKS | QUOTES
+WORD_ENDS = BREAKS - frozenset("<>")
+"""What ends an unquoted word whatever follows."""
+IS_STOP = bytes([chr(code) in WORD_STOPS or chr(code) == "{" for code in range(256)])
+"""For each byte 1 where reading an unquoted word must look closer, else 0."""
+
 OPERAND_STOPS = QUOTES | frozenset("<>}" + END)
 """Inside `${x:-…}` without quotes."""
 

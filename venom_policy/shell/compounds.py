@@ -43,13 +43,9 @@ class Compounds(Conditions):
         s, at = self.s, self.at
         if s[at] not in RESERVED_STARTS:
             return ""
-        end = at + 1
-        while s[end] not in BREAKS:
-            end += 1
-            if end - at > 8:
-                return ""
+        end = self.stops.find(1, at + 1)
         word = s[at:end]
-        if word not in RESERVED or (s[end] in "<>" and s[end + 1] == "("):
+        if word not in RESERVED or s[end] not in BREAKS or (s[end] in "<>" and s[end + 1] == "("):
             return ""
         return word
 

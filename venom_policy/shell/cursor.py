@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from venom_policy.shell.characters import BLANKS, PATTERN_OPENERS
+from venom_policy.shell.characters import BLANKS, IS_STOP, PATTERN_OPENERS
 from venom_policy.shell.faults import Discarded, KeptNewline, SyntaxFault, Unreadable
 from venom_policy.shell.limits import DEPTH
 from venom_policy.shell.nodes import Block, Literal, Part, Redirect, Refusal, Script, Word
-from venom_policy.shell.text import AHEAD, END, Text
+from venom_policy.shell.text import AHEAD, END, Text, make_span
 from venom_policy.source import Span
 from venom_policy.value import maker
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 
 make_literal, make_word = maker(Literal), maker(Word)
+
+_PASSED = BLANKS | {"#"}
 
 
 class Pending:
@@ -39,7 +41,7 @@ class Cursor:
 
     __slots__ = (
         "again", "at", "base", "begun", "closing", "depth", "end", "expanding", "known", "last", "moved", "passed",
-        "pending", "s", "text", "unparted",
+        "pending", "s", "shift", "stops", "text", "unparted",
     )  # fmt: skip
 
     def __init__(self, text: Text, start: int = 0, end: int | None = None, outer: Cursor | None = None) -> None:
@@ -47,7 +49,11 @@ class Cursor:
         characters = text.joined if start == 0 and end is None else text.joined[start:end]
         self.s = characters + AHEAD
         self.end = len(characters)
+        self.stops = self.s.encode("latin-1", "replace").translate(IS_STOP)
+        """A byte for each character: 1 where a word may end, so that C finds its end."""
         self.base = start
+        self.shift = start + text.offset if text.plain else None
+        """What is between a position and its byte, where that is the same everywhere."""
         self.at = 0
         self.last = 0
         """Where the last command ended, before the blanks after it."""
@@ -95,10 +101,15 @@ class Cursor:
     # Places.
 
     def span(self, start: int, end: int | None = None) -> Span:
-        return self.text.span(start + self.base, (self.at if end is None else end) + self.base)
+        if end is None:
+            end = self.at
+        shift = self.shift
+        if shift is not None:
+            return make_span(start + shift, end + shift)
+        return self.text.span(start + self.base, end + self.base)
 
     def literal(self, start: int, end: int, *, quoted: bool) -> Literal:
-        return make_literal(self.text.span(start + self.base, end + self.base), self.s[start:end], quoted)
+        return make_literal(self.span(start, end), self.s[start:end], quoted)
 
     def fail(self, expected: str) -> NoReturn:
         raise SyntaxFault(f"expected {expected}, found {self.found()}", self.at)
@@ -131,6 +142,8 @@ class Cursor:
         """The character after blanks and a comment."""
         s, at = self.s, self.at
         character = s[at]
+        if character not in _PASSED:
+            return character
         while character in BLANKS:
             at += 1
             character = s[at]

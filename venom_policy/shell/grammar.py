@@ -215,16 +215,16 @@ class Grammar(Compounds):
         """One command of a list and its terminator; a newline stays."""
         start = self.at
         command = self.and_or()
-        character = self.skip_blanks()
-        following = self.s[self.at + 1]
-        terminator = "\n"
+        character, following = self.s[self.at], self.s[self.at + 1]
         if (character == ";" and following not in ";&") or character == "&":
-            terminator = character
             self.at += 1
             self.last = self.at
-        return make_item(self.span(start, self.last), command, terminator)
+            return make_item(self.span(start, self.last), command, character)
+        span = command.span if type(command) is Simple else self.span(start, self.last)
+        return make_item(span, command, "\n")
 
     def and_or(self) -> Command:
+        """Commands joined by `&&` and `||`, and the blanks after them."""
         start = self.at
         first = self.pipeline()
         rest: list[tuple[str, Command]] = []
@@ -402,7 +402,7 @@ class Grammar(Compounds):
             if not words:
                 if spent and self._subscripted(at):
                     raise Unreadable("a subscript behind a redirection, which bash reads as a word")
-                found = self.assignment() if character in NAME_START else None
+                found = self.assignment() if character in NAME_START and self._may_assign(at) else None
                 if isinstance(found, Assignment):
                     if spent:
                         self._no_array(found, at)
@@ -417,6 +417,11 @@ class Grammar(Compounds):
             self.fail("a command")
         self.last = end
         return make_simple(self.span(start, end), tuple(words), tuple(assignments), tuple(redirects))
+
+    def _may_assign(self, at: int) -> bool:
+        """Whether a name that is set could stand here, as far as one look tells."""
+        head = self.s[at : self.stops.find(1, at)]
+        return "=" in head or "[" in head
 
     def _subscripted(self, at: int) -> bool:
         end = at

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.shell.braces import alternatives
-from venom_policy.shell.characters import OPERAND_STOPS, PATTERN_OPENERS, WORD_STOPS
+from venom_policy.shell.characters import OPERAND_STOPS, PATTERN_OPENERS, WORD_ENDS
 from venom_policy.shell.cursor import make_literal, make_word
 from venom_policy.shell.expansions import COUNTED, Expansions
 from venom_policy.shell.faults import SyntaxFault, Unreadable
@@ -19,22 +19,20 @@ class Words(Expansions):
 
     def word(self) -> Word:
         """The word that starts here, with its braces expanded."""
-        start = self.at
+        s, start = self.s, self.at
+        at = self.stops.find(1, start)
+        if at > start and s[at] in WORD_ENDS:
+            self.at = at
+            span = self.span(start, at)
+            return make_word(span, (make_literal(span, s[start:at], False),))
         word = self.plain_word()
-        if self.s.find("{", start, self.at) >= 0:
+        if s.find("{", start, self.at) >= 0:
             return self._with_braces(word, start)
         return word
 
     def plain_word(self) -> Word:
         """The word that starts here, where bash expands no braces."""
-        s, start = self.s, self.at
-        at = start
-        while s[at] not in WORD_STOPS:
-            at += 1
-        if s[at] not in "\\'\"$`<>" and at > start:
-            self.at = at
-            span = self.text.span(start + self.base, at + self.base)
-            return make_word(span, (make_literal(span, s[start:at], False),))
+        start = self.at
         parts: list[Part] = []
         self.run(parts)
         if self.at == start:
@@ -43,17 +41,17 @@ class Words(Expansions):
 
     def run(self, parts: list[Part]) -> None:
         """Append the parts up to the end of the word."""
-        s, at = self.s, self.at
-        start = at
+        s, stops, start = self.s, self.stops, self.at
         while True:
-            while s[at] not in WORD_STOPS:
-                at += 1
+            at = stops.find(1, start)
+            while s[at] == "{":
+                at = stops.find(1, at + 1)
             if at > start:
                 parts.append(self.literal(start, at, quoted=False))
             self.at = at
             if not self._mark(parts, s[at]):
                 return
-            at = start = self.at
+            start = self.at
 
     def operand(self, stops: str) -> Word:
         """The word of a `${…}` up to a stop, with its blanks."""

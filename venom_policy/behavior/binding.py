@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.value import Value
+from venom_policy.value import Value, maker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,6 +31,9 @@ class Bound(Value):
     table: str = ""
     default: bool = False
     ending: str = ""
+
+
+make_bound = maker(Bound)
 
 
 class Doubt(Value):

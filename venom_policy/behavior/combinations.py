@@ -18,7 +18,8 @@ def combinations(call: Call) -> list[Call]:
     """
     count = 1
     for word in call.argv:
-        count *= len(word.texts) or 1
+        if len(word.texts) > 1:
+            count *= len(word.texts)
     if count == 1 or count > MOST:
         return [call]
     variants: list[tuple[Word, ...]] = [()]

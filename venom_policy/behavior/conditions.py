@@ -53,14 +53,15 @@ class Foreseen:
     clause one name must be given, and while none of all their names is, the answer is the one noted here.
     """
 
-    __slots__ = ("_lines", "_unconditional")
+    __slots__ = ("_lines", "_names", "_unasked")
 
     def __init__(self, lines: Iterable[Line]) -> None:
         self._lines = tuple(
             [(line, _clauses(line), frozenset(line_names(line)), applies(line, NOTHING_GIVEN)) for line in lines]
         )
-        asks = any(clauses or names for _line, clauses, names, _unasked in self._lines)
-        self._unconditional = None if asks else [(line, YES) for line, *_ in self._lines]
+        # Without any of these names only the lines without a clause count.
+        self._names = frozenset().union(*[names.union(*clauses) for _line, clauses, names, _unasked in self._lines])
+        self._unasked = [(line, unasked) for line, clauses, _names, unasked in self._lines if unasked and not clauses]
 
     def holding(self, binding: Binding, most: int = 0) -> list[tuple[Any, int]]:
         """The lines that count in a binding, with how certainly.
@@ -69,9 +70,9 @@ class Foreseen:
 
         `most`: after so many the others are not looked at.
         """
-        if self._unconditional is not None:
-            return self._unconditional
         present, values = binding.present, binding.values
+        if self._names.isdisjoint(values) and self._names.isdisjoint(present):
+            return self._unasked
         found = []
         for line, clauses, names, unasked in self._lines:
             for clause in clauses:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.behavior.binding import MAYBE, YES, Bound
+from venom_policy.behavior.binding import MAYBE, YES, Bound, make_bound
 from venom_policy.behavior.conditions import applies
 from venom_policy.behavior.shapes import divided, has_keys
 from venom_policy.commands import Word
@@ -196,7 +196,8 @@ def _note(binding: Binding, operand: Operand, words: tuple[Word, ...], ending: s
         for role, parts in divided(operand.shape, operand.role, words):
             binding.bind(operand.name, Bound(parts, role, PLAIN_SHAPE, directories))
     else:
-        binding.bind(operand.name, Bound(words, operand.role, operand.shape, directories, ending=ending))
+        bound = make_bound(words, operand.role, operand.shape, directories, "", "", False, ending)
+        binding.bind(operand.name, bound)
     if operand.sets_cwd:
         binding.directories = moved(words[0], binding.directories)
     if operand.action:

@@ -11,6 +11,7 @@ from venom_policy.behavior.roles import IMPLIED_KIND, INLINE_CODE
 from venom_policy.behavior.targets import hits
 from venom_policy.effects import LINKED, METADATA, Effect, Target
 from venom_policy.rulebook.rule import Derived, Named, RunLine
+from venom_policy.value import maker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ FACETS_OF_KIND = {
     "persist": ("persistent",),
     "privilege": ("privileged",),
 }
+
+make_effect = maker(Effect)
 
 
 class Frame:
@@ -61,7 +64,7 @@ class Frame:
             if held.kind == kind and held.target == target and held.facets == facets and held.rule == rule:
                 return
         self.effects.append(
-            Effect(kind, target, self.action, rule, span, facets, self.via, because, self.broad, overwrites)
+            make_effect(kind, target, self.action, rule, span, facets, self.via, because, self.broad, overwrites)
         )
 
 

@@ -11,13 +11,15 @@ from venom_policy.commands import Output, Word
 from venom_policy.commands.joining import GLOB_CHARACTERS, fixed_prefix
 from venom_policy.commands.paths import absolute, named_file, normal
 from venom_policy.commands.plain import are_plain, matched, plain_below
-from venom_policy.value import replace
+from venom_policy.value import maker, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.behavior.binding import Binding
     from venom_policy.facts import Facts
     from venom_policy.rulebook.rule import Prints
+
+make_output = maker(Output)
 
 LONGEST = 4096
 MOST_LINES = 64
@@ -36,7 +38,7 @@ def printed(binding: Binding) -> Output:
             output = maker(prints, binding)
             return replace(output, flows=flows)
         break
-    return Output(flows=flows)
+    return make_output(None, None, "\n", flows)
 
 
 def _stdin(_prints: Prints, binding: Binding) -> Output:

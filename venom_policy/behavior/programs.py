@@ -24,7 +24,7 @@ from venom_policy.commands.values import UNKNOWN_OUTPUT
 from venom_policy.effects import Effect, Target
 from venom_policy.facts import NO_FACTS
 from venom_policy.grants import encoded_part
-from venom_policy.value import replace
+from venom_policy.value import maker, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 # What a text holds when a shell would do more with it than run one command.
 OPERATORS = frozenset(";&|<>()\n#*?[]{}~!=")
+
+make_outcome = maker(Outcome)
 
 
 class Behavior:
@@ -152,7 +154,9 @@ class Behavior:
         read = readings(binding) if binding.table.language else []
         add_lines(frame)
         add_implied(frame)
-        probes = probed(frame, self.rulebook)
+        # Most calls have nothing of what is asked for here, and asking costs as much as a call.
+        sees_files = self.world.facts is not NO_FACTS
+        probes = probed(frame, self.rulebook) if sees_files else []
         nested = nested_commands(binding)
         if call.stdin is not None and call.stdin.file is not None:
             add_file_at_stdin(frame)
@@ -167,14 +171,16 @@ class Behavior:
             effects, more = environment_effects(assigned_words(binding), call, rule, self.rulebook, unseen=unseen)
             frame.effects += effects
             nested += more
-        add_doubts(frame, runs=bool(nested))
+        if binding.doubts:
+            add_doubts(frame, runs=bool(nested))
         nested += probes
-        if self.world.facts is not NO_FACTS:
+        if sees_files:
             nested += files_followed(frame)
         if call.background:
             add_persistence(frame.effects, call, action, lasting=binding.table.lasting)
-        recipe = recipe_digest(frame.recipe)
-        return Outcome(action, tuple(frame.effects), tuple(nested), printed(binding), tuple(binding.findings), recipe)
+        recipe = recipe_digest(frame.recipe) if frame.recipe else ""
+        findings = tuple(binding.findings)
+        return make_outcome(action, tuple(frame.effects), tuple(nested), printed(binding), findings, recipe)
 
     def _in_surroundings(self, call: Call, rule: Rule | None, outcome: Outcome) -> Outcome:
         """The outcome with what the call's variables and place add."""

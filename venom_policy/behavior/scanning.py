@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from venom_policy.behavior.binding import MAYBE, NO, YES, Binding, Bound
+from venom_policy.behavior.binding import MAYBE, NO, YES, Binding, Bound, make_bound
 from venom_policy.behavior.guards import keep_guards
 from venom_policy.behavior.layout import bind_operands, ends_options, takes_the_rest
 from venom_policy.behavior.shapes import divided, has_keys
@@ -278,7 +278,7 @@ class Scan:
             for role, parts in divided(takes.shape, takes.role, words):
                 binding.bind(takes.name, Bound(parts, role, PLAIN_SHAPE, seen_from, name))
             return
-        bound = Bound(words, takes.role, takes.shape, seen_from, name, takes.table, ending=ending)
+        bound = make_bound(words, takes.role, takes.shape, seen_from, name, takes.table, False, ending)
         binding.bind(takes.name, bound)
         if not words:
             return

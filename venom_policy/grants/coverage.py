@@ -5,7 +5,7 @@ from __future__ import annotations
 from venom_policy.grants.grant import COVERED
 from venom_policy.grants.label import Label
 from venom_policy.grants.reach import ROOT, Reach, includes, overlaps
-from venom_policy.value import Value
+from venom_policy.value import Value, maker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,6 +32,9 @@ class Need(Value):
     bulk: bool = False
     broad: bool = False
     task: str = ""
+
+
+make_label = maker(Label)
 
 
 def covers(label: Label, need: Need) -> bool:
@@ -96,7 +99,7 @@ def narrowest(need: Need, printed: Reach | None = None) -> Label | None:
     """
     if need.opaque or need.grant == "none" or need.reach is None:
         return None
-    return Label(need.grant, need.action, printed or need.reach, need.bounding)
+    return make_label(need.grant, need.action, printed or need.reach, need.bounding)
 
 
 def action_includes(wide: str, narrow: str) -> bool:

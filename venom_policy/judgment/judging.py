@@ -26,7 +26,7 @@ from venom_policy.judgment.recovering import recovering
 from venom_policy.judgment.relinking import behind_links, makes_links
 from venom_policy.scope import SEVERITY, Ground, Scope, Standing, ground_of, standing_of
 from venom_policy.shell import parse
-from venom_policy.value import replace
+from venom_policy.value import maker, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -225,12 +225,14 @@ _PROTECTED = frozenset({"hijack", "policy_write"})
 _NO_TRACE = Trace(())
 _NOTHING = Standing("inside", "", "")
 
+make_judged, make_need, make_reach = maker(JudgedEffect), maker(Need), maker(Reach)
+
 
 def _exfiltrating(
     calls: tuple[Traced, ...], standings: list[list[tuple[Effect, Standing]]]
 ) -> list[list[tuple[Effect, Standing]]]:
     """The same, where a sending that a sensitive read reaches is exfiltration."""
-    if not any(_sends(effect) for pairs in standings for effect, _ in pairs):
+    if True not in [effect.kind in _SENDING and _sends(effect) for pairs in standings for effect, _ in pairs]:
         return standings
     sensitive = [
         (traced.call, effect)
@@ -260,6 +262,9 @@ def _within(inner: Span, outer: Span) -> bool:
     return outer.start <= inner.start and inner.end <= outer.end
 
 
+_SENDING = frozenset({"net_send", "service_write"})
+
+
 def _sends(effect: Effect) -> bool:
     """Whether an effect can carry what it is given over the network: a sending, or a change of what lies there."""
     return effect.kind == "net_send" or (
@@ -279,7 +284,7 @@ def _judged_call(traced: Traced, pairs: list[tuple[Effect, Standing]]) -> Judged
 
 def _judged(effect: Effect, standing: Standing, task: str) -> JudgedEffect:
     where, facets = standing.located, effect.facets
-    need = Need(
+    need = make_need(
         GRANT_OF_KIND[effect.kind],
         action_text(effect.action),
         standing.reach,
@@ -291,8 +296,8 @@ def _judged(effect: Effect, standing: Standing, task: str) -> JudgedEffect:
         effect.broad,
         task,
     )
-    printed = standing.reach if where is None else Reach("path", standing.text)
-    return JudgedEffect(effect, standing, need, narrowest(need, printed))
+    printed = standing.reach if where is None else make_reach("path", standing.text)
+    return make_judged(effect, standing, need, narrowest(need, printed))
 
 
 def _status(trace: Trace, calls: tuple[JudgedCall, ...], uncovered: tuple[JudgedEffect, ...]) -> tuple[str, str]:

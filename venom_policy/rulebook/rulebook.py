@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from venom_policy.rulebook.uses import Use
 
 
+_MOST_NAMED = 4096
+
+
 class Listing(Value):
     """One program as `rules list` shows it."""
 
@@ -34,6 +37,7 @@ class Rulebook:
         self.packs = packs
         self.faults = faults
         self._rules: dict[tuple[Pack, str], Rule] = {}
+        self._named: dict[str, Rule] = {}
         self._variables: tuple[VariableRule, ...] | None = None
         self._exact_variables: dict[str, VariableRule] = {}
         self._settings: dict[str, tuple[SettingRule, ...]] = {}
@@ -55,9 +59,19 @@ class Rulebook:
 
         None when nothing is known of the program.
         """
+        named = self._named.get(program)
+        if named is not None:
+            return named
         pack, name = self._home(program)
         if pack is None:
             return None
+        rule = self._built(pack, name, program)
+        # Patterns of names (`python3.*`) have no end, so that the table has one.
+        if len(self._named) < _MOST_NAMED:
+            self._named[program] = rule
+        return rule
+
+    def _built(self, pack: Pack, name: str, program: str) -> Rule:
         rule = self._rules.get((pack, name))
         if rule is None:
             rule = self._rules[pack, name] = pack.rule(name)

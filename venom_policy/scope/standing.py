@@ -12,7 +12,7 @@ from venom_policy.scope.names import folded, found_from
 from venom_policy.scope.paths import below, segments_of, text_of
 from venom_policy.scope.scope import Scope
 from venom_policy.scope.searching import secret_below
-from venom_policy.value import Value, replace
+from venom_policy.value import Value, maker, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,6 +42,9 @@ class Standing(Value):
     secret_below: bool = False
     by_read_root: bool = False
     located: Located | None = None
+
+
+make_reach, make_standing = maker(Reach), maker(Standing)
 
 
 def stand(target: Target, kind: str, scope: Scope, facts: Facts = NO_FACTS, *, metadata: bool = False) -> Standing:
@@ -113,7 +116,7 @@ def _plain(root: tuple[str, ...], target: Target, path: tuple[str, ...]) -> str:
 
 def _path(where: Located, access: str, ground: Ground, *, metadata: bool) -> Standing:
     text = spelled(ground, where.path, tree=where.tree)
-    reach = Reach("path", text_of(where.path, tree=where.tree))
+    reach = make_reach("path", text_of(where.path, tree=where.tree))
     # Nearly always there is one place, for which a generator would cost more than the question.
     plain = [folded(place) for place in where.places]
     guard = _guard(where, plain, ground) if access != "read" else None
@@ -123,7 +126,7 @@ def _path(where: Located, access: str, ground: Ground, *, metadata: bool) -> Sta
                 return Standing("outside", "it holds a secret", text, reach, guard, access == "read", located=where)
     if False not in [inside(ground, place) for place in where.places]:
         verdict, reason = ("unknown", where.doubt) if where.doubt else ("inside", "")
-        return Standing(verdict, reason, text, reach, guard, located=where)
+        return make_standing(verdict, reason, text, reach, guard, False, False, False, where)
     if access == "read" and not where.doubt and all(_readable(ground, place) for place in where.places):
         return Standing("inside", "", text, reach, guard, by_read_root=True, located=where)
     reason = "it lies outside the roots" if ground.roots else "the scope has no root"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -13,7 +14,9 @@ from typing import Any
 import pexpect
 import pytest
 
+from venom_policy.adapters.account import account_home, cache_directory
 from venom_policy.adapters.person import MARKS
+from venom_policy.adapters.rules import default_rulebook
 
 # The password database cannot be passed in: the account's home is said to be another.
 CODE = (
@@ -32,11 +35,21 @@ class Person:
         self.home = directory / "home"
         for path in (self.root / ".git", self.root / ".venom", self.home):
             path.mkdir(parents=True)
+        self._keep_rules()
         self.policy = self.root / ".venom" / "policy.zon"
         self.policy.write_text('.{ .holds = .{ "read@.", "files@.", "spawn:make.test@." } }')
         # Whoever runs these tests may be an agent, and that shows in the processes above.
         self._apart = (bwrap, "--dev-bind", "/", "/", "--unshare-pid", "--proc", "/proc")
         self.environment = {name: value for name, value in os.environ.items() if name not in MARKS}
+
+    def _keep_rules(self) -> None:
+        """The rules are compiled already, as they are for whoever has used the checkout before."""
+        default_rulebook()
+        there = Path(cache_directory())
+        here = self.home / there.relative_to(account_home())
+        here.mkdir(parents=True)
+        for pack in there.glob("*.pack"):
+            shutil.copy(pack, here)
 
     def types(self, answer: str, *words: str) -> tuple[int, str]:
         """The exit status and what is seen on the terminal when the question is answered so."""

@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from venom_policy.judgment import Judgment
     from venom_policy.store import Store, StoredGrant, Wish
 
-_DIGITS = frozenset("0123456789abcdef")
-_DIGEST_LENGTH = 64
-
 
 def add_verb(params: dict[str, Any]) -> dict[str, Any]:
     """What was granted, after a person agreed."""
@@ -176,7 +173,10 @@ def _exact_digest(params: dict[str, Any]) -> str:
 
 
 def _check_keepable(judgment: Judgment) -> None:
-    """Nothing; VerbError for a command that may be allowed once at most."""
+    """Refuse a command that may be allowed once at most.
+
+    Raises VerbError.
+    """
     if "catastrophic" in judgment.facets:
         raise VerbError("conflict.exact", "expected a command that may be granted, found a catastrophe")
     if judgment.status not in ("understood", "partial") or judgment.uncovered:
@@ -201,14 +201,16 @@ def _check_exact(store: Store, wish: Wish) -> None:
 
 
 def _check_text(wish: Wish) -> None:
+    from venom_policy.grants import DIGEST_LENGTH, is_digest
+
     for name, text in (("holder", wish.holder), ("reason", wish.reason), ("root", wish.scope)):
         try:
             text.encode()
         except UnicodeEncodeError as error:
             raise UsageError(f"expected UTF-8 as `{name}`, found other bytes") from error
-    if wish.recipe is not None and (len(wish.recipe) != _DIGEST_LENGTH or not _DIGITS.issuperset(wish.recipe)):
+    if wish.recipe is not None and not is_digest(wish.recipe):
         raise UsageError(
-            f"expected a digest as `recipe`, {_DIGEST_LENGTH} hexadecimal digits, found {quoted(wish.recipe)}"
+            f"expected a digest as `recipe`, {DIGEST_LENGTH} hexadecimal digits, found {quoted(wish.recipe)}"
         )
 
 

@@ -35,7 +35,10 @@ _MOST_ANCESTORS = 64
 
 
 def at_terminal(what: str) -> None:
-    """Nothing; VerbError where no person at a terminal asks for `what`."""
+    """Refuse unless a person at a terminal asks for `what`.
+
+    Raises VerbError.
+    """
     for names in (list(os.environ), *_environments_above()):
         mark = next((name for name in MARKS if name in names), None)
         if mark is not None:

@@ -1,4 +1,4 @@
-"""Where a command would run, turned into a scope."""
+"""The environment of this process → where a command would run."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ import os
 from venom_policy.errors import UsageError
 
 # Directories that hold the system; one of them is a root only when a person says so, or a repository lies below it.
-_SYSTEM = frozenset({"bin", "boot", "dev", "etc", "lib", "lib32", "lib64", "libx32", "opt", "proc", "run", "sbin"}) | {
-    "sys",
-    "usr",
-    "var",
-}
+_SYSTEM = frozenset(
+    ("bin", "boot", "dev", "etc", "lib", "lib32", "lib64", "libx32", "opt", "proc", "run", "sbin", "sys", "usr", "var")
+)
 
 # What holds the homes of people: each entry of these is a home.
 _HOMES = frozenset({"/home", "/Users"})
@@ -55,8 +53,8 @@ def is_directory(path: str) -> bool:
 def default_roots(cwd: str, home: str) -> tuple[str, ...]:
     """The repository of a directory, else the directory.
 
-    Behind a link the repository is that of the place where the link leads.
-    Nothing where that would be a home or the system: there is no work that all of it belongs to.
+    Behind a link the repository is that of the place where the link leads. Nothing where that would be a home or the
+    system: there is no work that all of it belongs to.
     """
     repository = _repository(cwd, home) or _repository(os.path.realpath(cwd), home)
     if repository is not None:

@@ -52,9 +52,8 @@ class Request(Value):
 def request_of(params: dict[str, Any]) -> Request:
     """The question that flags ask.
 
-    Raises UsageError for a root that is too wide.
-
-    A person who names such a root is told; where a batch does, the root is dropped and nothing stands inside.
+    Raises UsageError for a root that is too wide. A person who names such a root is told; where a batch does, the root
+    is dropped and nothing stands inside.
     """
     request = amended(Request(), {name: value for name, value in params.items() if name != "file"})
     for root in request.roots:
@@ -184,7 +183,10 @@ def _env(value: object) -> tuple[tuple[str, str], ...]:
 
 
 def one_of(name: str, value: object, choices: tuple[str, ...]) -> None:
-    """Nothing; raises UsageError where a value is none of the choices."""
+    """Refuse a value that is none of the choices.
+
+    Raises UsageError.
+    """
     if value not in choices:
         known = ", ".join(f"`{choice}`" for choice in choices)
         raise UsageError(f"expected one of {known} as `{name}`, found {quoted(str(value))}")

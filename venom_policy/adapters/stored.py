@@ -56,7 +56,10 @@ def existing_store(path: str | None) -> Store | None:
 
 
 def check_apart(path: str, roots: tuple[str, ...]) -> None:
-    """Nothing; StoreError where work below a root could reach the store."""
+    """Refuse a store that work below a root could reach.
+
+    Raises StoreError.
+    """
     real = os.path.realpath(path)
     for root in map(os.path.realpath, roots):
         if real.startswith(root.rstrip("/") + "/"):

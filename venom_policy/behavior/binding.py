@@ -76,7 +76,6 @@ class Binding:
         "repositories",
         "rest_taken",
         "rule",
-        "separated",
         "table",
         "unknown_action",
         "values",
@@ -100,7 +99,6 @@ class Binding:
         self.places: dict[int, tuple[Directory, ...]] = {}
         self.repositories: tuple[Directory, ...] = ()
         self.ground = call.span  # the word that chose the directories
-        self.separated = False
         self.rest_taken = False
         self.unknown_action = False
 

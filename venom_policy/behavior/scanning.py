@@ -71,7 +71,6 @@ class Scan:
     def separator(self) -> None:
         """`--`: what follows is no option."""
         self.literal = True
-        self.binding.separated = True
         self.index += 1
         if "--" in self.table.after:
             self.section = "--"

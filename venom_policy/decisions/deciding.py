@@ -40,7 +40,7 @@ def _decided(judgment: Judgment, policy: Policy) -> Decision:
     doubts = _doubts(judgment, policy, ground)
     open_effects = _open(judgment, policy, ground)
     if not opaque and not doubts and not open_effects:
-        return Decision("allow", (_allowed(judgment, policy),), (), (), judgment)
+        return Decision("allow", (_allowed(judgment),), (), (), judgment)
     missing = narrowest_labels(open_effects)
     wanted = frozenset(missing)
     named = [one for one in open_effects if one.label is None or one.label in wanted]
@@ -222,7 +222,7 @@ def _offers(judgment: Judgment, opaque: str, ground: Ground) -> tuple[Rung, ...]
     return tuple(dict.fromkeys(printed_rungs))
 
 
-def _allowed(judgment: Judgment, policy: Policy) -> Reason:
+def _allowed(judgment: Judgment) -> Reason:
     message = "it needs nothing" if judgment.grants == ("none",) else "held labels cover it"
     return Reason("allow/held", message, _everything(judgment))
 

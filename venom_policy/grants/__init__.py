@@ -3,7 +3,7 @@
 from venom_policy.grants.coverage import Need, action_includes, covered, covers, hits, narrowest
 from venom_policy.grants.encoding import checked, decoded, encoded, encoded_part, encoded_pattern, is_plain, percent
 from venom_policy.grants.grant import COVERED, RANK, Grant, join, maximal, meet
-from venom_policy.grants.label import Label, action_text, exact, parse_labels
+from venom_policy.grants.label import DIGEST_LENGTH, Label, action_text, exact, is_digest, parse_labels
 from venom_policy.grants.ladder import Rung, maximal_labels, may_be_widened, rungs
 from venom_policy.grants.reach import (
     REACH_TYPES,
@@ -20,6 +20,7 @@ from venom_policy.grants.reach import (
 
 __all__ = [
     "COVERED",
+    "DIGEST_LENGTH",
     "RANK",
     "REACH_TYPES",
     "ROOT",
@@ -40,6 +41,7 @@ __all__ = [
     "exact",
     "hits",
     "includes",
+    "is_digest",
     "is_plain",
     "join",
     "maximal",

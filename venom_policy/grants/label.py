@@ -11,7 +11,7 @@ from venom_policy.grants.reach import Reach
 from venom_policy.value import Value
 
 _FORMAT = "grant[:action][@target][+facet]"
-_DIGEST_LENGTH = 64
+DIGEST_LENGTH = 64
 _DIGITS = frozenset("0123456789abcdef")
 
 
@@ -63,6 +63,11 @@ def exact(digest: str) -> Label:
     return Label("admin", digest=digest)
 
 
+def is_digest(text: str) -> bool:
+    """Whether a text is a digest, as labels and recipes have it."""
+    return len(text) == DIGEST_LENGTH and _DIGITS.issuperset(text)
+
+
 def parse_labels(text: str) -> tuple[Label, ...]:
     """The labels of a list with blanks between."""
     return tuple([Label.parse(one) for one in text.replace("\t", " ").replace("\n", " ").split(" ") if one])
@@ -101,8 +106,8 @@ def _part(text: str) -> str:
 
 
 def _exact(digest: str) -> Label:
-    if len(digest) != _DIGEST_LENGTH or not _DIGITS.issuperset(digest):
-        raise LabelError(f"expected {_DIGEST_LENGTH} hexadecimal digits after `exact:`, found `{shown(digest)}`")
+    if not is_digest(digest):
+        raise LabelError(f"expected {DIGEST_LENGTH} hexadecimal digits after `exact:`, found `{shown(digest)}`")
     return exact(digest)
 
 

@@ -39,7 +39,7 @@ class Reach(Value):
         if colon and prefix in REACH_TYPES:
             if not rest:
                 raise LabelError(f"expected a name after `{prefix}:`, found nothing")
-            return Reach(prefix, "/".join([_segment(one) for one in rest.split("/")]))
+            return Reach(prefix, "/".join([checked(one) for one in rest.split("/")]))
         if not text:
             raise LabelError("expected a target after `@`, found nothing")
         return Reach("path", _path(text))
@@ -212,10 +212,6 @@ def _matches(pattern: list[str], text: list[str]) -> bool:
         else:
             return False
     return all(one == "*" for one in pattern[at:])
-
-
-def _segment(text: str) -> str:
-    return checked(text)
 
 
 def _path(text: str) -> str:

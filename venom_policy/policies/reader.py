@@ -5,7 +5,7 @@ from __future__ import annotations
 from venom_policy.decisions import NET_READS, OUTSIDE_READS
 from venom_policy.errors import Fault, FileFaults, LabelError
 from venom_policy.foreign import quoted
-from venom_policy.grants import Label, Reach
+from venom_policy.grants import DIGEST_LENGTH, Label, Reach, is_digest
 from venom_policy.policies.file import NO_SCOPE, Held, PolicyFile, ScopeFields, Written
 from venom_policy.rulebook.names import Names
 from venom_policy.rulebook.reading import Reading, fields_of, flag, found, many, one_of, text
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from venom_policy.rulebook.reading import Converter
     from venom_policy.zon import ZonValue
 
-_DIGITS = frozenset("0123456789abcdef")
-_DIGEST_LENGTH = 64
 _NOT_IN_HOSTS = frozenset("/@*?\\ \t\n\r\0")
 _TOO_WIDE = frozenset({"/", "~", ".."})
 
@@ -96,8 +94,8 @@ def _denied(reading: Reading, value: ZonValue) -> Held:
 
 def _digest(reading: Reading, value: ZonValue) -> str:
     digest = text(reading, value)
-    if digest and (len(digest) != _DIGEST_LENGTH or not _DIGITS.issuperset(digest)):
-        reading.fault(value, f"expected {_DIGEST_LENGTH} hexadecimal digits as a recipe, found {quoted(digest)}")
+    if digest and not is_digest(digest):
+        reading.fault(value, f"expected {DIGEST_LENGTH} hexadecimal digits as a recipe, found {quoted(digest)}")
     return digest
 
 

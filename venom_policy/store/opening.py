@@ -41,7 +41,10 @@ def opened(
 
 
 def check_directory(path: str) -> None:
-    """Nothing; StoreError where others could put files into the directory."""
+    """Refuse a directory into which others could put files.
+
+    Raises StoreError.
+    """
     status = os.lstat(path)
     if not stat.S_ISDIR(status.st_mode):
         raise refused(path, "its directory is a link or no directory")
@@ -51,7 +54,10 @@ def check_directory(path: str) -> None:
 
 
 def check_file(path: str) -> None:
-    """Nothing; StoreError where the file is a link or not ours alone."""
+    """Refuse a file that is a link or not ours alone.
+
+    Raises StoreError.
+    """
     for name in (path, path + "-wal", path + "-shm"):
         try:
             status = os.lstat(name)
@@ -70,7 +76,7 @@ def _check_owner(path: str, status: os.stat_result) -> None:
 
 
 def _make_directory(path: str) -> None:
-    """The directory and those above it, each for its owner alone."""
+    """Make the directory and those above, for the owner alone."""
     if os.path.lexists(path):
         return
     _make_directory(os.path.dirname(path))
@@ -81,7 +87,7 @@ def _make_directory(path: str) -> None:
 
 
 def _make_file(path: str) -> None:
-    """Makes an empty file that others could never read.
+    """Make an empty file that others could never read.
 
     The database takes its mode for its own files.
     """
@@ -108,7 +114,7 @@ def _version(connection: sqlite3.Connection, path: str, schema: tuple[tuple[str,
 
 
 def _bring_up(connection: sqlite3.Connection, path: str, schema: tuple[tuple[str, ...], ...]) -> None:
-    """The tables of this version, made by one process while others wait.
+    """Make the tables of this version, while other processes wait.
 
     Changing the journal is refused at once where another process works, so that a lock of our own comes first.
     """

@@ -63,10 +63,6 @@ class Field(Value):
     default: Json | Absent = ABSENT
 
     @property
-    def has_default(self) -> bool:
-        return not isinstance(self.default, Absent)
-
-    @property
     def flag(self) -> str:
         """How the command line spells the parameter, such as `--dry-run`."""
         return "--" + self.name.replace("_", "-")

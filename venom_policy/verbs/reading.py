@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from venom_policy.verbs.records import Members
     from venom_policy.zon import ZonValue
 
-EXTENSIONS = ("facets",)
 _REQUIRED = ("name", "summary", "result", "grant")
 _OPTIONAL = ("params", "errors", "streams", "item", "exit", "examples")
 _SHARED = frozenset(shared_names())

@@ -41,7 +41,7 @@ NEARBY = {"net_read": "read", "net_send": "modify"}
 
 
 def hits_of(bound: Bound, kind: str, binding: Binding, *, tree: bool = False) -> list[Hit]:
-    """What a kind of effect happens to when it happens to these words."""
+    """What an effect of a kind on these words hits."""
     found: list[Hit] = []
     role, shape = bound.role, bound.shape
     # Of a command it is the program that something happens to.
@@ -83,7 +83,10 @@ def _piece_hits(sort: str, word: Word, bound: Bound, kind: str, binding: Binding
 
 
 def touched(targets: tuple[Target, ...], kind: str) -> tuple[Target, ...]:
-    """The targets without those whose reading or writing has no effect: the null device, standard streams."""
+    """The targets without null devices and standard streams.
+
+    To read or write these has no effect.
+    """
     for target in targets:
         if target.text.startswith("/dev/"):
             break
@@ -98,7 +101,7 @@ def touched(targets: tuple[Target, ...], kind: str) -> tuple[Target, ...]:
 
 
 def acts_on_path(kind: str, role: str) -> bool:
-    """Whether a value of this role is a path for this kind of effect."""
+    """Whether a role's value is a path for a kind."""
     if role in PATH_ROLES:
         return kind not in HOST_KINDS
     return kind in PATH_CHANGES
@@ -123,7 +126,7 @@ def stdin_code(binding: Binding) -> Target:
 
 
 def named_targets(word: Word, role: str, kind: str, binding: Binding) -> list[Target]:
-    """The targets that a word names where no path is meant: by the role of the value."""
+    """The targets of a word that is no path, by role."""
     type_ = "host" if kind in HOST_KINDS and role not in ("remote",) else TARGET_TYPE.get(role, "")
     if role.startswith("code_") and kind == "code":
         return [code_target(word)]
@@ -141,7 +144,7 @@ def named_targets(word: Word, role: str, kind: str, binding: Binding) -> list[Ta
 
 
 def texts_as(type_: str, word: Word) -> list[Target]:
-    """A target of this type for each text that the word may be."""
+    """A target of this type for each text of the word."""
     if word.texts:
         return [Target(type_, text) for text in word.texts]
     if type_ == "process" and word.shape in PROCESS_SHAPES and not (word.prefix or word.suffix):
@@ -155,7 +158,10 @@ def unknown_target(word: Word) -> Target:
 
 
 def host_targets(word: Word) -> list[Target]:
-    """The hosts that a URL or host word names; `file:` URLs are no hosts."""
+    """The hosts that a URL or host word names.
+
+    `file:` URLs are no hosts.
+    """
     if word.texts:
         return [Target("host", host_text(text)) for text in word.texts if not is_local(text)]
     start = known_start(word)
@@ -168,7 +174,7 @@ def host_targets(word: Word) -> list[Target]:
 
 
 def remote_hosts(word: Word) -> list[Target]:
-    """The host of a remote that is given by its URL, the remote itself when by its name."""
+    """The host of a remote's URL, or the remote so named."""
     found = []
     for text in word.texts:
         remote = ssh_host(text)
@@ -194,7 +200,10 @@ def repository_targets(directories: tuple[Directory, ...], *, tree: bool = False
 
 
 def service_targets(word: Word, role: str, binding: Binding) -> list[Target]:
-    """The object of a service that a word names: the level's service, else the program itself."""
+    """The object of a service that a word names.
+
+    The service is the level's, else the program itself.
+    """
     service = binding.table.service
     system = service.system if service is not None else binding.rule.program
     kind = "image" if role == "image" else service.kind if service is not None else ""

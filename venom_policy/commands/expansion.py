@@ -113,7 +113,10 @@ def expand_word(runner: Runner, shell: Shell, word: nodes.Word, *, braced: bool 
 
 
 def _is_beside_list(parts: Sequence[nodes.Part], index: int) -> bool:
-    """Whether an expansion stands in the same quotes as a `$@`, and no text: there may be no field then."""
+    """Whether an expansion stands beside `$@` in quotes without text.
+
+    There may be no field then.
+    """
     first = last = index
     while first and parts[first - 1].span.end == parts[first].span.start:
         first -= 1
@@ -124,14 +127,20 @@ def _is_beside_list(parts: Sequence[nodes.Part], index: int) -> bool:
 
 
 def _may_be_job(shell: Shell, parts: Sequence[nodes.Part]) -> bool:
-    """Whether the last expansion is a `$!` that may be empty, behind another one."""
+    """Whether a `$!` that may be empty is the last expansion.
+
+    And is not the only one.
+    """
     expansions = [part for part in parts if not isinstance(part, nodes.Literal)]
     last = expansions[-1] if len(expansions) > 1 else None
     return isinstance(last, nodes.Parameter) and last.name == "!" and "!" not in shell.variables
 
 
 def _unsplit(runner: Runner, shell: Shell, word: nodes.Word) -> Word:
-    """A word that bash splits nowhere; a list or a home in it is not followed."""
+    """A word that is not split.
+
+    A list or a home in it is not followed.
+    """
     if has_two_homes(word):
         return replace(UNSPLIT, span=runner.place(word.span))
     pieces: list[Piece] = []
@@ -214,7 +223,10 @@ def _add_expansion(
 def _add_chosen(
     runner: Runner, shell: Shell, states: list[Fields], argument: nodes.Word, instead: Word | None, *, quoted: bool
 ) -> list[Fields]:
-    """The argument of a `${x:-…}`; where it is doubtful, also what may stand there instead."""
+    """The argument of a `${x:-…}`, and what may stand instead.
+
+    The second only where it is doubtful.
+    """
     others = [] if instead is None else [state.copy() for state in states]
     if instead is not None and quoted:
         for state in others:
@@ -235,7 +247,10 @@ def _add_chosen(
 
 
 def _add_argument(runner: Runner, shell: Shell, states: list[Fields], argument: nodes.Word) -> list[Fields]:
-    """The parts of a `${x:-…}` stand in the word themselves, split where they are not quoted."""
+    """The parts of a `${x:-…}`, as if of the word.
+
+    They are split where they are not quoted.
+    """
     for index, part in enumerate(argument.parts):
         if not isinstance(part, nodes.Literal):
             states = _add_expansion(runner, shell, states, part)
@@ -259,7 +274,7 @@ def _add_argument(runner: Runner, shell: Shell, states: list[Fields], argument: 
 
 
 def is_star(part: nodes.Parameter) -> bool:
-    """Whether a list is joined to one word when it is quoted: `$*`, `${a[*]}`."""
+    """Whether a quoted list is one word: `$*`, `${a[*]}`."""
     if part.subscript is not None:
         return literal_text(part.subscript) == "*"
     return part.name == "*" or (part.operator == "names" and not part.name.endswith("@"))
@@ -367,7 +382,7 @@ def _add_unquoted(shell: Shell, states: list[Fields], value: Word) -> list[Field
 
 
 def scalar(runner: Runner, shell: Shell, word: nodes.Word, *, assignment: bool = False, operand: bool = False) -> Word:
-    """The one value of a word where the shell neither splits nor globs."""
+    """A word's value where the shell neither splits nor globs."""
     if len(word.parts) == 1 and isinstance(word.parts[0], nodes.Literal):
         literal = word.parts[0]
         if literal.quoted or "~" not in literal.text:
@@ -389,7 +404,7 @@ def scalar(runner: Runner, shell: Shell, word: nodes.Word, *, assignment: bool =
 
 
 def pattern_of(runner: Runner, shell: Shell, word: nodes.Word) -> Word:
-    """A word as a pattern: a value whose text is a glob, quoted characters escaped."""
+    """A word as a pattern, quoted characters escaped."""
     pieces: list[Piece] = []
     for index, part in enumerate(word.parts):
         if isinstance(part, nodes.Literal):

@@ -21,13 +21,16 @@ def starts_home(literal: nodes.Literal) -> bool:
 
 
 def has_two_homes(word: nodes.Word) -> bool:
-    """Whether an expansion may be taken for a part of the name whose home it is, in `a=~$x=~`."""
+    """Whether an expansion may be taken for a tilde's name.
+
+    As in `a=~$x=~`.
+    """
     texts = [part.text for part in word.parts if isinstance(part, nodes.Literal) and not part.quoted]
     return sum(text.count("=~") for text in texts) > 1
 
 
 def tilde_pieces(shell: Shell, word: nodes.Word, index: int, *, assignment: bool) -> list[Piece] | None:
-    """The pieces of a literal whose tildes are expanded; None when it has none to expand."""
+    """The pieces of a literal with its tildes expanded, if any."""
     literal = word.parts[index]
     assert isinstance(literal, nodes.Literal)
     last = index + 1 == len(word.parts)
@@ -44,7 +47,10 @@ def tilde_pieces(shell: Shell, word: nodes.Word, index: int, *, assignment: bool
 
 
 def _assigned(word: nodes.Word) -> tuple[int, int] | None:
-    """Where the value begins in a word that looks like an assignment: the part, and the place in its text."""
+    """Where the value of a word like an assignment begins.
+
+    The part, and the place in its text.
+    """
     first = word.parts[0]
     if not isinstance(first, nodes.Literal) or first.quoted:
         return None

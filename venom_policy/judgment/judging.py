@@ -118,7 +118,10 @@ def unread(command: str, scope: Scope, dialect: str, reason: str) -> Judgment:
 
 
 def judged_apart(command: str, trace: Trace, scope: Scope, facts: Facts, dialect: str, reason: str) -> Judgment:
-    """Each call judged by itself, so that a fault in one hides no catastrophe in another."""
+    """Each call judged by itself.
+
+    So a fault in one hides no catastrophe in another.
+    """
     nothing = unread(command, scope, dialect, reason)
     calls: list[JudgedCall] = []
     for traced in trace.calls:
@@ -147,7 +150,7 @@ def _traced(
 
 
 def _second_opinion(command: str, script: Script, trace: Trace) -> Trace:
-    """The trace, with a gap where the second parser reads the command otherwise."""
+    """The trace, with a gap where the second parser reads otherwise."""
     from venom_policy.shell.agree import agrees
 
     if agrees(script, command) is not False:
@@ -182,12 +185,12 @@ def _placed_effects(traced: Traced, ground: Ground, facts: Facts) -> list[tuple[
 
 
 def is_metadata(effect: Effect) -> bool:
-    """Whether an effect sees only the name, type or times of a path."""
+    """Whether an effect sees only a path's name, type or times."""
     return effect.rule.endswith(METADATA) or effect.rule in _SEE_NAMES
 
 
 def _placed_effect(effect: Effect, ground: Ground, facts: Facts) -> tuple[Effect, Standing]:
-    """An effect refined by place, with the facets that follow from where its target stands."""
+    """An effect refined by place, and how its target stands."""
     if effect.rule.endswith(LINKED):
         effect = _by_its_second_name(effect, ground, facts)
     target, kind, because = effect.target, effect.kind, effect.because
@@ -214,7 +217,10 @@ def _placed_effect(effect: Effect, ground: Ground, facts: Facts) -> tuple[Effect
 
 
 def _by_its_second_name(effect: Effect, ground: Ground, facts: Facts) -> Effect:
-    """A link to a protected file as a change of it, because nothing protects its second name."""
+    """A link to a protected file, as a change of it.
+
+    Nothing protects its second name.
+    """
     standing = standing_of(effect.target, "modify", ground, facts)
     found = None if standing.located is None else placed("modify", standing.located, ground)
     protected = standing.guard is not None or (found is not None and found.kind in _PROTECTED)
@@ -266,7 +272,10 @@ _SENDING = frozenset({"net_send", "service_write"})
 
 
 def _sends(effect: Effect) -> bool:
-    """Whether an effect can carry what it is given over the network: a sending, or a change of what lies there."""
+    """Whether an effect can carry what it is given to hosts.
+
+    It sends, or a file is written there.
+    """
     return effect.kind == "net_send" or (
         effect.kind == "service_write" and (effect.target.type == "host" or "open_world" in effect.facets)
     )

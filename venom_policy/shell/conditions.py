@@ -119,7 +119,7 @@ class Conditions(Redirects):
         return self._operand()
 
     def _matched_pattern(self) -> Word:
-        """A pattern, in which bash lets the parentheses of patterns stand in substitutions, too."""
+        """A pattern with its parentheses, which may be in substitutions."""
         begin = self.at
         try:
             return self.pattern_word()

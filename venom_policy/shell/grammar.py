@@ -92,7 +92,10 @@ class Grammar(Compounds):
         return Script(self.span(0, self.end), tuple(items), refusal, tuple(lines))
 
     def _discard_line(self, fault: Discarded) -> None:
-        """Stand behind the line as it was written; bash reads the next as if nothing had been before."""
+        """Stand behind the line as it was written.
+
+        bash reads the next as if nothing had been before.
+        """
         text = self.text
         if fault.reader is not self or "extglob" in text.source:
             raise fault
@@ -107,7 +110,10 @@ class Grammar(Compounds):
         return Item(span, Unread(span, f"more than {COMMANDS} commands", ""), "\n")
 
     def line(self) -> list[Item]:
-        """The commands up to a newline that ends a whole line, or as many as are read."""
+        """The commands up to the end of a whole line.
+
+        Or as many as are read.
+        """
         items: list[Item] = []
         while True:
             item = self.item()
@@ -430,7 +436,7 @@ class Grammar(Compounds):
         return self.s[end] == "["
 
     def _redirect(self, character: str, at: int) -> Redirect | None:
-        """A redirection with what may stand before its operator; None where another word begins."""
+        """A redirection with what stands before its operator, if one begins."""
         if character in "<>&":
             return None if character != "&" and self.s[at + 1] == "(" else self.redirect(at, None)
         prefix = self.descriptor()

@@ -115,7 +115,7 @@ def _substitution(node: Substitution | ProcessSubstitution, written: Written) ->
 
 
 def _ends_alike(text: str) -> bool:
-    """Whether a text that is read as a command opens and closes what it holds, comments or not."""
+    """Whether a command's text is balanced, comments or not."""
     bare = text
     for comment in _comments(text):
         bare = bare.replace(comment, "", 1)

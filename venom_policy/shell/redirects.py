@@ -109,7 +109,10 @@ class Redirects(Assignments):
             self.at += 1
 
     def take_early(self) -> None:
-        """Take the bodies that wait at the end of a substitution from behind the line on which it ends."""
+        """Take waiting bodies where a substitution ends.
+
+        They stand behind the line on which it ends.
+        """
         end = self.s.find("\n", self.at)
         at, self.at = self.at, self.moved.get(end, end) if end >= 0 else self.end
         for heredoc in self.pending:
@@ -120,7 +123,7 @@ class Redirects(Assignments):
         self.at = at
 
     def finish_heredocs(self) -> None:
-        """Give every heredoc that is still waiting what stands behind the newline here."""
+        """Give each waiting heredoc what stands behind the newline."""
         pending, self.pending = self.pending, []
         for heredoc in pending:
             self._take_body(heredoc)

@@ -106,7 +106,7 @@ def offered(root: str, facts: Facts) -> tuple[str, ...]:
 
 
 def _is_there(root: str, name: str, mark: str, facts: Facts) -> bool:
-    """Whether a project has a file of the name, and the text in it."""
+    """Whether a project has a file so named with the text."""
     if name.startswith("*"):
         return any(one.endswith(name[1:]) for one in facts.names(root) or ())
     path = f"{root}/{name}"

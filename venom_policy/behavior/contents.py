@@ -37,7 +37,7 @@ def all_piped(name: str, binding: Binding) -> bool:
 
 
 def file_at_stdin(binding: Binding) -> Word | None:
-    """The file of ours whose content arrives on standard input, if that is surely it."""
+    """Our file that surely arrives on standard input, if any."""
     output = binding.call.stdin
     if output is None or output.text is not None or binding.call.place.kind not in HERE:
         return None

@@ -192,7 +192,7 @@ def _matching(expression: Derived, binding: Binding) -> list[Placed]:
 
 
 def _linked_below(expression: Derived, binding: Binding) -> list[Placed]:
-    """Where links lead that lead out of a directory which is walked with its links."""
+    """Where a walk that follows links leaves its directory."""
     return [
         (Word(word.span, (path,)), directories)
         for word, directories in derived_words(expression.value, binding)

@@ -60,7 +60,7 @@ def _given(line: RunLine, binding: Binding) -> list[tuple[Word, str, str]]:
 
 
 def add_file_at_stdin(frame: Frame) -> None:
-    """The file that a shell is given to run on its standard input."""
+    """The file that a shell runs from its standard input."""
     binding = frame.binding
     file = file_at_stdin(binding)
     if file is not None and any(

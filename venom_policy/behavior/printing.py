@@ -254,7 +254,10 @@ def _dirname(prints: Prints, binding: Binding) -> Output:
 
 
 def _one_match(prints: Prints, binding: Binding) -> str:
-    """The pattern that the one path named matches: the variable of a loop over it."""
+    """The pattern that the one path named is, or "".
+
+    It stands for the variable of a loop over it.
+    """
     words = binding.words(prints.value)
     return words[0].glob if len(words) == 1 and not words[0].many else ""
 

@@ -202,7 +202,10 @@ class Behavior:
 
 
 def _hands_on(outcome: Outcome) -> bool:
-    """Whether a program only runs another by its name, which is the project's code then: `python -m pytest`."""
+    """Whether a program only runs another by its name.
+
+    That is the project's code then: `python -m pytest`.
+    """
     return bool(outcome.nested) and not outcome.effects and all(one.argv for one in outcome.nested)
 
 

@@ -295,7 +295,10 @@ def _element_values(runner: Runner, shell: Shell, item: nodes.ArrayElement, *, k
 
 
 def _keyed_value(runner: Runner, shell: Shell, word: nodes.Word) -> Word:
-    """A value under a key, in which no tilde is a home and `<(…)` is text."""
+    """A value under a key.
+
+    No tilde in it is a home, and `<(…)` is text.
+    """
     parts = tuple(replace(part, quoted=True) if isinstance(part, nodes.Literal) else part for part in word.parts)
     value = scalar(runner, shell, nodes.Word(word.span, parts))
     if any(isinstance(part, nodes.ProcessSubstitution) for part in parts):

@@ -49,7 +49,10 @@ UNSPLIT = Word(unknown="a list, or a home, before a lone dollar", many=True)
 
 
 def expand_words(runner: Runner, shell: Shell, words: Sequence[nodes.Word]) -> list[Argv]:
-    """Every list of fields that words may become: one, unless a value of several texts is split."""
+    """Every list of fields that words may become.
+
+    One, unless a value of several texts is split.
+    """
     found: list[list[Word]] = [[]]
     for word in words:
         parts = word.parts

@@ -176,7 +176,7 @@ def is_quoted_list(part: nodes.Part) -> bool:
 
 
 def is_no_field(part: nodes.Part) -> bool:
-    """Whether a part in quotes is no field where its list is empty: nothing is put in its place."""
+    """Whether an empty list in quotes leaves no field."""
     return (
         isinstance(part, nodes.Parameter) and part.quoted and part.operator[-1:] not in ("-", "=", "?") and _lists(part)
     )

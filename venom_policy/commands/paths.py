@@ -30,7 +30,10 @@ def is_descriptor(path: str) -> bool:
 
 
 def named_file(words: list[Word], directories: tuple[Directory, ...]) -> Word | None:
-    """The one file that words surely name, by its whole path; none where it is a device."""
+    """The one file that words surely name, by its whole path.
+
+    None where it is a device.
+    """
     text = words[0].text if len(words) == 1 else None
     if not text or text == "-" or len(directories) != 1 or directories[0].unknown:
         return None

@@ -95,7 +95,10 @@ def replaced_text(text: str, pattern: str, replacement: str, operator: str) -> s
 
 
 def cased(text: str, pattern: str, operator: str) -> str | None:
-    """Text in upper, lower or (`~`) the other case where single characters match a pattern."""
+    """Text in another case where characters match a pattern.
+
+    Upper, lower, or with `~` the other one.
+    """
     changed = []
     for index, character in enumerate(text):
         fits = matches(pattern, character)

@@ -83,7 +83,7 @@ def lookup(shell: Shell, name: str) -> Word | None:
 
 
 def _may_be_missing(name: str) -> bool:
-    """Whether other shells than bash 5.2 may not set a variable that it sets."""
+    """Whether shells other than bash 5.2 may not set a variable."""
     from venom_policy.shell.own_variables import OF_BASH
 
     return name in OF_BASH

@@ -155,7 +155,7 @@ def _escaped(word: Word) -> str:
 
 
 def _closes_once(subscript: str) -> bool:
-    """Whether the bracket that is open before a text is closed by its last character."""
+    """Whether the last character closes the bracket open before a text."""
     level = 1
     for place, character in enumerate(subscript, 1):
         level += (character == "[") - (character == "]")

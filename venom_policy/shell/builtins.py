@@ -96,7 +96,10 @@ def command_in_posix(node: Simple) -> str:
 
 
 def command_in_older(node: Simple) -> Iterator[str]:
-    """Messages about words that bash 3.2 does not take, with the version that brought them."""
+    """Messages about words that bash 3.2 does not take.
+
+    With the version that brought them.
+    """
     name, *rest = literal_texts(node) or [""]
     if name in ("builtin", "command", "exec") and rest:
         name, *rest = rest

@@ -80,7 +80,7 @@ def _in_background(command: Simple) -> list[Simple]:
 
 
 def _as_assignment(word: Word) -> Assignment | None:
-    """What a word is that now stands before the name of a command."""
+    """The assignment that a word before a command's name is."""
     first = word.parts[0] if word.parts else None
     if not isinstance(first, Literal) or first.quoted:
         return None

@@ -9,6 +9,7 @@ from tests.architecture.sources import modules
 
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 40
+LONGEST_SUMMARY = 12
 
 # Longer for a reason; the list only shrinks.
 LONG_FILES: dict[str, str] = {}
@@ -60,3 +61,16 @@ def test_public_names_say_what_they_give() -> None:
         if not node.name.startswith("_") and not ast.get_docstring(node)
     ]
     assert silent == []
+
+
+def test_the_first_line_of_a_docstring_is_short() -> None:
+    """What one gets is said in at most twelve words."""
+    long = [
+        f"{path}: {summary}"
+        for path, tree in modules()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        for summary in (ast.get_docstring(node) or "").splitlines()[:1]
+        if len(summary.split()) > LONGEST_SUMMARY
+    ]
+    assert long == []

@@ -252,13 +252,7 @@ def assign_array(
         shell.set_variable(name, replace(known, value=None, elements=start))
         return
     if known.associative and any(item.subscript is None or not item.subscript.parts for item in array.elements):
-        # Keys and values in turn, or an error for those beside elements with a subscript, or of an empty one.
-        fields = tuple(word for given in values for word in given)
-        if "i" in _attributes(known, name):
-            for field in fields:
-                as_integer(runner, shell, field, field.span)
-        flows = flows_of(*fields)
-        pairs = Word(unknown="a list of keys and values is not followed", many=True, flows=flows)
+        pairs = _pairs(runner, shell, values, integer="i" in _attributes(known, name))
         shell.set_variable(name, replace(known, value=None, elements=(("", pairs),)))
         return
     for item, given in zip(array.elements, values, strict=True):
@@ -272,6 +266,17 @@ def assign_array(
         if len(extended) > limits.ELEMENTS:
             extended = collapsed(extended, "the array is too long to be followed")
         shell.set_variable(name, replace(current, elements=extended))
+
+
+def _pairs(runner: Runner, shell: Shell, values: list[Argv], *, integer: bool) -> Word:
+    """Keys and values in turn, as one word.
+
+    For elements beside those with a subscript, or with an empty one, bash only complains.
+    """
+    fields = tuple(word for given in values for word in given)
+    for field in fields if integer else ():
+        as_integer(runner, shell, field, field.span)
+    return Word(unknown="a list of keys and values is not followed", many=True, flows=flows_of(*fields))
 
 
 def _element_values(runner: Runner, shell: Shell, item: nodes.ArrayElement, *, keyed: bool) -> Argv:

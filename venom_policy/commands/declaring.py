@@ -212,23 +212,18 @@ def _declare(
         # It prints the functions, unless it does something to them.
         finish(runner, shell, call, Outcome(action, prints=NOTHING_PRINTED) if exported else Outcome(action))
         return shell, shell
-    attributes = "".join(letter for letter in letters if letter in ATTRIBUTES) + added
-    if action == "shell.export":
-        # Its `-n` takes a name out of the environment.
-        attributes = attributes.replace("n", "")
+    flags = _attributes_given(action, letters) + added, removed, letters
     changes: list[tuple[str, Word]] = []
     for word in operands:
         split = _split(word)
         if split is None:
             runner.unknown_code(shell, action, call.span, "the variable that is declared is not known")
             continue
-        name, append, value = split
+        name, _append, value = split
         if shell.dialect not in KEEPING_VALUES and not _is_name(name):
             # It complains of what is no name, and goes on.
             continue
-        _declare_one(
-            runner, shell, call, (name, append, value), (attributes, removed, letters), scoped and "g" not in letters
-        )
+        _declare_one(runner, shell, call, split, flags, scoped and "g" not in letters)
         if exported and "x" not in removed and "n" not in _export_flags(letters, exported):
             _mark_exported(shell, name)
         told = _exported_value(shell, name) if exported or value is not None else None
@@ -236,6 +231,12 @@ def _declare(
             changes.append((name, told))
     declared(runner, shell, call, action, changes)
     return shell, shell
+
+
+def _attributes_given(action: str, letters: str) -> str:
+    attributes = "".join(letter for letter in letters if letter in ATTRIBUTES)
+    # The `-n` of `export` takes a name out of the environment.
+    return attributes.replace("n", "") if action == "shell.export" else attributes
 
 
 def _exported_value(shell: Shell, name: str) -> Word | None:

@@ -34,25 +34,19 @@ SPECIAL_TARGETS = frozenset(_SPECIAL_TARGETS.split())
 
 
 class Present(Value):
-    """A mark, bound value or option of this name is there.
-
-    An option stands as written, `-i`.
-    """
+    """A mark, bound value or option (`-i`) of this name is there."""
 
     name: str
 
 
 class ValueIs(Value):
-    """A bound value is one of these, or begins or ends so.
-
-    `matches` are globs.
-    """
+    """A bound value is one of these, or begins or ends so."""
 
     value: str
     equals: tuple[str, ...] = ()
     starts: tuple[str, ...] = ()
     ends: tuple[str, ...] = ()
-    matches: tuple[str, ...] = ()
+    matches: tuple[str, ...] = ()  # globs
 
 
 class Count(Value):
@@ -88,10 +82,7 @@ Condition = Present | ValueIs | Count | AnyOf | AllOf | Not
 
 
 class Named(Value):
-    """The words bound to this name.
-
-    The target's type follows from the role of the value and the kind of effect.
-    """
+    """The words bound to this name; role and kind give the type."""
 
     name: str
 
@@ -103,10 +94,7 @@ class Special(Value):
 
 
 class Fixed(Value):
-    """A literal text of the rule.
-
-    It is a path for kinds that act on paths.
-    """
+    """A literal text, which is a path for kinds on paths."""
 
     text: str
 
@@ -259,24 +247,18 @@ class Takes(Value):
 
 
 class Option(Value):
-    """Spellings of one option, or of several that do the same.
-
-    `alone`: with it the program only prints (`--help`).
-    """
+    """Spellings of one option, or of several that do the same."""
 
     names: tuple[str, ...]
     takes: Takes | None = None
     marks: tuple[str, ...] = ()
     ends: bool = False
     action: bool = False
-    alone: bool = False
+    alone: bool = False  # with it the program only prints, as with `--help`
 
 
 class Operand(Value):
-    """A positional argument: where it binds and what it is.
-
-    `ends`: no option is read after it.
-    """
+    """A positional argument: where it binds and what it is."""
 
     name: str
     role: str
@@ -291,7 +273,7 @@ class Operand(Value):
     action: bool = False
     until: tuple[str, ...] = ()
     sets_cwd: bool = False
-    ends: bool = False
+    ends: bool = False  # no option is read after it
 
 
 class Prints(Value):
@@ -346,10 +328,7 @@ class Level(Value):
 
 
 class ExpectedEffect(Value):
-    """An effect as an example writes it.
-
-    Its target is as printed, its facets bounding ones where stated.
-    """
+    """An effect as an example writes it, its target as printed."""
 
     kind: str
     target: str
@@ -357,15 +336,12 @@ class ExpectedEffect(Value):
 
 
 class Example(Value):
-    """A command with its exact effects, or kinds it never has.
-
-    `line` is where it stands in its file.
-    """
+    """A command with its exact effects, or kinds it never has."""
 
     command: str
     effects: tuple[ExpectedEffect, ...] | None = None
     never: tuple[str, ...] = ()
-    line: int = 0
+    line: int = 0  # of its file
 
 
 class Rule(Value):

@@ -328,10 +328,7 @@ class ConditionUnary(Node):
 
 
 class ConditionBinary(Node):
-    """A comparison of two words inside `[[ ]]`.
-
-    `a == b`, `a =~ b`, `a -nt b`, …
-    """
+    """A comparison of two words inside `[[ ]]`, such as `a -nt b`."""
 
     operator: str
     left: Word
@@ -339,10 +336,7 @@ class ConditionBinary(Node):
 
 
 class ConditionJoin(Node):
-    """Conditions joined by `&&` or `||`, or one behind `!`.
-
-    `operator` is "&&", "||" or "!".
-    """
+    """Conditions joined by `&&` or `||`, or one behind `!`."""
 
     operator: str
     operands: tuple[Condition, ...]

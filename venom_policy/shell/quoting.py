@@ -232,14 +232,7 @@ class Quoting(Cursor):
             self.at = at
             if character == END:
                 raise SyntaxFault(f"expected a closing `{closers[-1]}`, found the end of the text", at)
-            if character == "\\":
-                self._escape(parts, ESCAPED_IN_QUOTES)
-            elif character == "$" and s[at + 1] == "$" and s[at + 2] in "{(":
-                raise Unreadable("`$$` before what bash takes for an expansion, or not, within an expression")
-            elif character == "$" and s[at + 1] in "{[" and pairs is PARENTHESES:
-                self._braced_in_parentheses(parts)
-            else:
-                self.mark_in_quotes(parts, character, ansi=True)
+            self._mark_in_arithmetic(parts, character, pairs)
             at = start = self.at
         if character == ";" and nested:
             raise Unreadable("a `;` between parentheses of a `for ((`")
@@ -247,6 +240,17 @@ class Quoting(Cursor):
             parts.append(self.literal(start, at, quoted=True))
         self.at = at
         return Word(self.span(begin), tuple(parts))
+
+    def _mark_in_arithmetic(self, parts: list[Part], character: str, pairs: dict[str, str]) -> None:
+        s, at = self.s, self.at
+        if character == "\\":
+            self._escape(parts, ESCAPED_IN_QUOTES)
+        elif character == "$" and s[at + 1] == "$" and s[at + 2] in "{(":
+            raise Unreadable("`$$` before what bash takes for an expansion, or not, within an expression")
+        elif character == "$" and s[at + 1] in "{[" and pairs is PARENTHESES:
+            self._braced_in_parentheses(parts)
+        else:
+            self.mark_in_quotes(parts, character, ansi=True)
 
     def _comparison(self, at: int, pairs: dict[str, str]) -> None:
         """Raise at a `<(` that is not surely a comparison.

@@ -8,8 +8,9 @@ from venom_policy.commands.assigning import assign_all, assigned_for_call, note_
 from venom_policy.commands.builtins import BUILTINS, run_builtin
 from venom_policy.commands.calling import call_program
 from venom_policy.commands.declaring import DECLARATIONS, declaration_fields
-from venom_policy.commands.expansion import expand_words, literal_text
+from venom_policy.commands.expansion import expand_words
 from venom_policy.commands.functions import call_function
+from venom_policy.commands.listing import literal_text
 from venom_policy.commands.redirects import redirect, with_redirects
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.state import Shell, join

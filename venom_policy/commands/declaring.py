@@ -6,8 +6,9 @@ from venom_policy.commands.arithmetic import QUOTES, calculated
 from venom_policy.commands.assigning import NOTHING_PRINTED, assign, assign_array, declared, put_element
 from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
-from venom_policy.commands.expansion import SELF, expand_word, literal_text, scalar
+from venom_policy.commands.expansion import SELF, expand_word, scalar
 from venom_policy.commands.joining import exact, is_integer
+from venom_policy.commands.listing import literal_text
 from venom_policy.commands.reexpansion import expand_text
 from venom_policy.commands.resolving import path_entries
 from venom_policy.commands.runner import Runner
@@ -235,8 +236,7 @@ def _declare(
 
 def _attributes_given(action: str, letters: str) -> str:
     attributes = "".join(letter for letter in letters if letter in ATTRIBUTES)
-    # The `-n` of `export` takes a name out of the environment.
-    return attributes.replace("n", "") if action == "shell.export" else attributes
+    return attributes.replace("n", "") if action == "shell.export" else attributes  # whose `-n` takes a name away
 
 
 def _exported_value(shell: Shell, name: str) -> Word | None:

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from venom_policy.commands import limits
+from venom_policy.commands.adding import add_list, add_unquoted, joined_list, quoted_value
 from venom_policy.commands.arithmetic import evaluated
-from venom_policy.commands.flows import flows_of
-from venom_policy.commands.joining import assembled, exact, one_shape, placed, splits
-from venom_policy.commands.parameters import (
-    chosen_argument,
-    holds_list,
-    is_no_field,
-    parameter_value,
-    value_unless_set,
-)
+from venom_policy.commands.joining import assembled, exact, one_shape, placed
+from venom_policy.commands.listing import holds_list, is_beside_list, is_star, literal_text
+from venom_policy.commands.parameters import chosen_argument, parameter_value, value_unless_set
 from venom_policy.commands.pipes import pipe_name, process_substitution
 from venom_policy.commands.plain import stays_whole
 from venom_policy.commands.runner import Runner, value_of_output
@@ -20,11 +15,7 @@ from venom_policy.commands.splitting import (
     KEEPING_VALUES,
     Fields,
     cuts,
-    is_blank,
     is_kept_together,
-    separators,
-    split_glob,
-    stays_one,
 )
 from venom_policy.commands.state import Shell
 from venom_policy.commands.tildes import has_two_homes, starts_home, tilde_pieces
@@ -104,7 +95,7 @@ def expand_word(runner: Runner, shell: Shell, word: nodes.Word, *, braced: bool 
                 else:
                     state.extend(home)
             continue
-        vanishing = len(word.parts) > 1 and getattr(part, "quoted", False) and _is_beside_list(word.parts, index)
+        vanishing = len(word.parts) > 1 and getattr(part, "quoted", False) and is_beside_list(word.parts, index)
         states = _add_expansion(runner, shell, states, part, vanishing=vanishing)
     globbing = not shell.option("noglob")
     if len(word.parts) > 1 and _may_be_job(shell, word.parts):
@@ -113,20 +104,6 @@ def expand_word(runner: Runner, shell: Shell, word: nodes.Word, *, braced: bool 
         states[-1].add(_unsplit(runner, shell, word), True)
     results = [tuple(_finished(runner, shell, pieces, word, globbing) for pieces in state.finish()) for state in states]
     return results if len(results) == 1 else list(dict.fromkeys(results)) or [(Word(span, ("",)),)]
-
-
-def _is_beside_list(parts: Sequence[nodes.Part], index: int) -> bool:
-    """Whether an expansion stands beside `$@` in quotes without text.
-
-    There may be no field then.
-    """
-    first = last = index
-    while first and parts[first - 1].span.end == parts[first].span.start:
-        first -= 1
-    while last + 1 < len(parts) and parts[last].span.end == parts[last + 1].span.start:
-        last += 1
-    together = parts[first : last + 1]
-    return any(map(is_no_field, together)) and not any(isinstance(part, nodes.Literal) for part in together)
 
 
 def _may_be_job(shell: Shell, parts: Sequence[nodes.Part]) -> bool:
@@ -154,7 +131,7 @@ def _unsplit(runner: Runner, shell: Shell, word: nodes.Word) -> Word:
         value = part_value(runner, shell, part)
         if not isinstance(value, Word) or (isinstance(part, nodes.Parameter) and holds_list(part)):
             return replace(UNSPLIT, span=runner.place(word.span))
-        pieces.append((_quoted(value), bool(getattr(part, "quoted", True))))
+        pieces.append((quoted_value(value), bool(getattr(part, "quoted", True))))
     if any(isinstance(value, str) and "~" in value and not quoted for value, quoted in pieces):
         pieces.append((UNSPLIT, False))
     return assembled(pieces, runner.place(word.span), globbing=not shell.option("noglob"))
@@ -166,11 +143,11 @@ def _listed(runner: Runner, shell: Shell, word: nodes.Word, values: Argv) -> lis
     assert isinstance(part, nodes.Parameter)
     state = Fields()
     if is_star(part):
-        state.add(_quoted(joined_list(shell, values)), True)
+        state.add(quoted_value(joined_list(shell, values)), True)
     for index, value in enumerate(() if is_star(part) else values):
         if index:
             state.close()
-        state.add(value if value.many else _quoted(value), not value.many)
+        state.add(value if value.many else quoted_value(value), not value.many)
     return [tuple(_finished(runner, shell, pieces, word, False) for pieces in state.finish())]
 
 
@@ -209,18 +186,18 @@ def _add_expansion(
         runner.gap("zsh neither splits this value nor takes it for a pattern", part.span)
     if isinstance(value, tuple):
         star = isinstance(part, nodes.Parameter) and is_star(part)
-        return _add_list(shell, states, value, quoted, star)
+        return add_list(shell, states, value, quoted, star)
     if quoted:
         if vanishing and (value.text == "" or value.empty):
-            return states if value.text == "" else _add_unquoted(shell, states, replace(value, many=True))
+            return states if value.text == "" else add_unquoted(shell, states, replace(value, many=True))
         for state in states:
-            state.add(_quoted(value), True)
+            state.add(quoted_value(value), True)
         return states
     if value.glob and not value.many and stays_whole(runner, shell, value):
         for state in states:
             state.add(value, True)
         return states
-    return _add_unquoted(shell, states, value)
+    return add_unquoted(shell, states, value)
 
 
 def _add_chosen(
@@ -233,9 +210,9 @@ def _add_chosen(
     others = [] if instead is None else [state.copy() for state in states]
     if instead is not None and quoted:
         for state in others:
-            state.add(instead if instead.many else _quoted(instead), not instead.many)
+            state.add(instead if instead.many else quoted_value(instead), not instead.many)
     elif instead is not None:
-        others = _add_unquoted(shell, others, instead)
+        others = add_unquoted(shell, others, instead)
     for state in states if quoted else ():
         # In quotes an empty list is an empty field.
         state.add("", True)
@@ -265,123 +242,15 @@ def _add_argument(runner: Runner, shell: Shell, states: list[Fields], argument: 
             if home is None:
                 if shell.dialect in KEEPING_VALUES and cuts(shell, exact(part.text)):
                     runner.gap("zsh does not split this text", part.span)
-                states = _add_unquoted(shell, states, exact(part.text))
+                states = add_unquoted(shell, states, exact(part.text))
             else:
                 for value, fixed in home:
                     if fixed or isinstance(value, Word):
                         for state in states:
                             state.add(value, True)
                     else:
-                        states = _add_unquoted(shell, states, exact(value))
+                        states = add_unquoted(shell, states, exact(value))
     return states
-
-
-def is_star(part: nodes.Parameter) -> bool:
-    """Whether a quoted list is one word: `$*`, `${a[*]}`."""
-    if part.subscript is not None:
-        return literal_text(part.subscript) == "*"
-    return part.name == "*" or (part.operator == "names" and not part.name.endswith("@"))
-
-
-def literal_text(word: nodes.Word) -> str | None:
-    """The text of a word without expansions; None when there are some."""
-    if len(word.parts) == 1:
-        return word.parts[0].text if isinstance(word.parts[0], nodes.Literal) else None
-    texts = [part.text for part in word.parts if isinstance(part, nodes.Literal)]
-    return "".join(texts) if len(texts) == len(word.parts) else None
-
-
-def _quoted(value: Word) -> str | Word:
-    if value.text is not None and not value.flows and not value.variables:
-        return value.text
-    return replace(value, many=False, shape=one_shape(value)) if value.many else value
-
-
-def _add_list(shell: Shell, states: list[Fields], values: Argv, quoted: bool, star: bool) -> list[Fields]:
-    if quoted and star:
-        joined = joined_list(shell, values)
-        for state in states:
-            state.add(_quoted(joined), True)
-        return states
-    if len(values) > 1 and (values[0].many or values[-1].many):
-        # What may be no field lets its neighbour be glued to the rest of the word.
-        flows = flows_of(*values)
-        values = (Word(unknown="the list is glued to the word in an unknown place", many=True, flows=flows),)
-    keeping = quoted or not is_blank(shell, first=True)
-    for index, value in enumerate(values):
-        for state in states:
-            if index and keeping:
-                # Joined by what is no blank, an empty value stays a field.
-                state.close()
-            elif index:
-                state.close_if_open()
-        if value.many and value.unknown:
-            # The first of them stands behind what is before the list, the last before what is behind it.
-            for state in states:
-                for _ in range(2):
-                    state.add(value, False)
-                    state.close()
-                state.add(value, False)
-        elif quoted:
-            for state in states:
-                state.add(value if value.many else _quoted(value), not value.many)
-        else:
-            states = _add_unquoted(shell, states, value)
-    return states
-
-
-def joined_list(shell: Shell, values: Argv) -> Word:
-    """The one word that `"$*"` makes of a list."""
-    separator = separators(shell)
-    if separator is None:
-        return Word(unknown="the arguments are joined by an unknown IFS")
-    pieces: list[Piece] = []
-    for index, value in enumerate(values):
-        # Beside what may be no field at all there may be no separator.
-        if index and separator:
-            doubtful = value.many or values[index - 1].many
-            pieces.append((Word(texts=("", separator[:1])) if doubtful else separator[:1], True))
-        if value.many and value.glob:
-            value = Word(unknown="the names that a pattern matches", flows=value.flows)
-        pieces.append((_quoted(value), True))
-    return assembled(pieces, values[0].span, globbing=False) if pieces else exact("")
-
-
-def _add_unquoted(shell: Shell, states: list[Fields], value: Word) -> list[Fields]:
-    if not value.texts:
-        if value.safe and not is_blank(shell):
-            value = replace(value, safe=False)
-        if splits(value) and value.glob:
-            value = split_glob(value)
-        for state in states:
-            state.add(value, False)
-        return states
-    split_at = separators(shell)
-    if split_at is None:
-        reason = "it is split at an unknown IFS"
-        value = Word(unknown=reason, many=True, flows=flows_of(value), variables=value.variables)
-        for state in states:
-            state.add(value, False)
-        return states
-    if len(value.texts) == 1:
-        for state in states:
-            state.split(value.texts[0], split_at, value)
-        return states
-    if all(stays_one(text, split_at) for text in value.texts):
-        for state in states:
-            state.add(value, False)
-        return states
-    if len(states) * len(value.texts) > limits.VALUES:
-        for state in states:
-            state.add(Word(unknown="it has too many possible values", many=True, flows=flows_of(value)), False)
-        return states
-    forks = []
-    for state in states:
-        for text in value.texts:
-            fork = state.copy()
-            fork.split(text, split_at, value)
-            forks.append(fork)
-    return forks
 
 
 def scalar(runner: Runner, shell: Shell, word: nodes.Word, *, assignment: bool = False, operand: bool = False) -> Word:
@@ -400,7 +269,7 @@ def scalar(runner: Runner, shell: Shell, word: nodes.Word, *, assignment: bool =
                 pieces.extend(((value, True) for value, _ in home) if home is not None else [(part.text, True)])
             continue
         value = part_value(runner, shell, part)
-        pieces.append((_quoted(joined_list(shell, value) if isinstance(value, tuple) else value), True))
+        pieces.append((quoted_value(joined_list(shell, value) if isinstance(value, tuple) else value), True))
     if not pieces:
         return Word(runner.place(word.span), ("",))
     return assembled(pieces, runner.place(word.span), globbing=False)

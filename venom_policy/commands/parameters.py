@@ -5,6 +5,7 @@ from __future__ import annotations
 from venom_policy.commands.arithmetic import calculated, evaluated
 from venom_policy.commands.flows import flows_of, merged
 from venom_policy.commands.joining import exact, joined
+from venom_policy.commands.listing import DEFAULTS, holds_list, is_quoted_list
 from venom_policy.commands.reexpansion import expand_text
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.setness import setness_of
@@ -18,6 +19,7 @@ from venom_policy.commands.transforming import (
     replaced_text,
     sliced,
     sliced_array,
+    sliced_text,
 )
 from venom_policy.commands.values import Word
 from venom_policy.commands.variables import element, elements_of, in_any_order, is_observed, lookup, referred_name
@@ -31,7 +33,6 @@ if TYPE_CHECKING:
 
     from venom_policy.commands.expansion import Argv, Expander
 
-DEFAULTS = frozenset({":-", "-", ":=", "=", ":?", "?", ":+", "+"})
 CASES = frozenset({"^", "^^", ",", ",,", "~", "~~"})
 TRANSFORMATIONS: dict[str, Callable[[str], str]] = {
     "@U": str.upper,
@@ -46,10 +47,7 @@ _QUOTABLE = frozenset("$`0123")
 
 
 def parameter_value(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Expander) -> Word | Argv:
-    """The value of a parameter, a tuple for a list.
-
-    A list is such as `$@`.
-    """
+    """The value of a parameter, a tuple for a list like `$@`."""
     if part.indirect:
         return _indirect(runner, shell, part, expander)
     if part.operator == "names":
@@ -155,36 +153,6 @@ def _present(runner: Runner, shell: Shell, value: Word | None) -> Word:
     if value.empty and shell.option("nounset"):
         return replace(value, empty=False, vacant=None)
     return value
-
-
-def holds_list(part: nodes.Parameter) -> bool:
-    """Whether a parameter's operand holds a list.
-
-    Each element of it is a field.
-    """
-    return part.argument is not None and part.operator in DEFAULTS and any(map(is_quoted_list, part.argument.parts))
-
-
-def is_quoted_list(part: nodes.Part) -> bool:
-    """Whether a part is or holds a list in quotes.
-
-    Such as `"$@"`.
-    """
-    if not isinstance(part, nodes.Parameter) or not part.quoted:
-        return False
-    return (part.argument is not None and holds_list(part)) or _lists(part)
-
-
-def is_no_field(part: nodes.Part) -> bool:
-    """Whether an empty list in quotes leaves no field."""
-    return (
-        isinstance(part, nodes.Parameter) and part.quoted and part.operator[-1:] not in ("-", "=", "?") and _lists(part)
-    )
-
-
-def _lists(part: nodes.Parameter) -> bool:
-    first = part.subscript.parts[0] if part.subscript is not None and part.subscript.parts else None
-    return part.name == "@" or (isinstance(first, nodes.Literal) and first.text == "@")
 
 
 def chosen_argument(
@@ -315,17 +283,8 @@ def _substring(
     value = _present(runner, shell, base)
     if not value.texts or not known:
         return _derived(value, "a part of an unknown value" if value.unknown else "a part whose place is not known")
-    texts = [_cut(text, first, length) for text in value.texts]
+    texts = [sliced_text(text, first, length) for text in value.texts]
     return replace(value, texts=tuple(dict.fromkeys(texts)))
-
-
-def _cut(text: str, start: int, length: int | None) -> str:
-    if start < 0:
-        start = len(text) + start
-        if start < 0:
-            return ""
-    end = len(text) if length is None else start + length if length >= 0 else len(text) + length
-    return text[start : max(start, end)]
 
 
 def _derived(value: Word, reason: str) -> Word:

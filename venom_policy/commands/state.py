@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from venom_policy.commands import limits
 from venom_policy.commands.flows import flows_of
 from venom_policy.commands.joining import joined, widened
+from venom_policy.commands.merging import (
+    join_disabled,
+    join_hashed,
+    join_names,
+    join_positional,
+    join_previous,
+    join_stacks,
+    join_traps,
+)
 from venom_policy.commands.paths import bounded
 from venom_policy.commands.values import HERE, UNKNOWN_OUTPUT, Directory, Output, Place, Word
 from venom_policy.shell import nodes
@@ -221,18 +229,18 @@ def join(first: Shell | None, second: Shell | None, *, widen: bool = False) -> S
     both = first.copy()
     both.variables = _join_variables(first, second, widen)
     both.owned = True
-    both.functions = _join_names(first.functions, second.functions, (None,))
-    both.aliases = _join_names(first.aliases, second.aliases, ())
-    both.hashed = _join_hashed(first.hashed, second.hashed)
-    both.traps = _join_traps(first.traps, second.traps)
+    both.functions = join_names(first.functions, second.functions, (None,))
+    both.aliases = join_names(first.aliases, second.aliases, ())
+    both.hashed = join_hashed(first.hashed, second.hashed)
+    both.traps = join_traps(first.traps, second.traps)
     both.options = _join_options(first.options, second.options)
     both.directories = bounded(tuple(dict.fromkeys(first.directories + second.directories)))
     if widen and both.directories != first.directories:
         both.directories = (*first.directories[:1], Directory("", "the directory changes in a loop"))
-    both.previous = _join_previous(first.previous, second.previous)
-    both.stacks = _join_stacks(first.stacks, second.stacks)
-    both.positional = _join_positional(first.positional, second.positional)
-    both.disabled = _join_disabled(first.disabled, second.disabled)
+    both.previous = join_previous(first.previous, second.previous)
+    both.stacks = join_stacks(first.stacks, second.stacks)
+    both.positional = join_positional(first.positional, second.positional)
+    both.disabled = join_disabled(first.disabled, second.disabled)
     both.exported_functions = first.exported_functions | second.exported_functions
     both.program_paths = first.program_paths if first.program_paths == second.program_paths else None
     both.forgotten = first.forgotten or second.forgotten
@@ -374,60 +382,8 @@ def _join_elements(one: Variable, other: Variable, value: Word) -> Elements:
     return (("", Word(unknown=reason, many=True, flows=flows_of(found), variables=found.variables)),)
 
 
-def _join_names(first: dict[str, tuple], second: dict[str, tuple], missing: tuple) -> dict[str, tuple]:  # type: ignore[type-arg]
-    if first is second or first == second:
-        return first
-    names = first.keys() | second.keys()
-    return {name: tuple(dict.fromkeys(first.get(name, missing) + second.get(name, missing))) for name in names}
-
-
-def _join_hashed(first: dict[str, Word], second: dict[str, Word]) -> dict[str, Word]:
-    if first == second:
-        return first
-    either = Word(unknown="the name may stand for another file")
-    return {name: first[name] if first.get(name) == second.get(name) else either for name in first | second}
-
-
-def _join_traps(first: dict[str, Word], second: dict[str, Word]) -> dict[str, Word]:
-    both = first | second
-    for name in first.keys() & second.keys():
-        both[name] = joined(first[name], second[name])
-    return both
-
-
-def _join_disabled(first: frozenset[str], second: frozenset[str]) -> frozenset[str]:
-    """The builtins that are off, or with `?` may be."""
-    if first == second:
-        return first
-    return (first & second) | {"?" + name.removeprefix("?") for name in first ^ second}
-
-
 def _join_options(first: dict[str, str], second: dict[str, str]) -> dict[str, str]:
     if first == second:
         return first
     names = first.keys() | second.keys()
     return {name: Option.ON if first.get(name) == second.get(name) == Option.ON else Option.MAYBE for name in names}
-
-
-def _join_previous(
-    first: tuple[Directory, ...] | None, second: tuple[Directory, ...] | None
-) -> tuple[Directory, ...] | None:
-    if first is None or second is None:
-        return None
-    return first if first == second else bounded(tuple(dict.fromkeys(first + second)))
-
-
-def _join_stacks(first: Stacks | None, second: Stacks | None) -> Stacks | None:
-    if first is None or second is None:
-        return None
-    both = tuple(dict.fromkeys(first + second))
-    return both if len(both) <= limits.DIRECTORIES else None
-
-
-def _join_positional(first: tuple[Word, ...], second: tuple[Word, ...]) -> tuple[Word, ...]:
-    if first == second:
-        return first
-    if len(first) == len(second):
-        return tuple(joined(one, other) for one, other in zip(first, second, strict=True))
-    flows = flows_of(*first, *second)
-    return (Word(unknown="the arguments are not known here", many=True, flows=flows),)

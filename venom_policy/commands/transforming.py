@@ -143,6 +143,16 @@ def sliced(values: tuple[Word, ...], start: int, length: int | None) -> tuple[Wo
     return values[start : max(start, end)]
 
 
+def sliced_text(text: str, start: int, length: int | None) -> str:
+    """The characters of a text from a place on."""
+    if start < 0:
+        start = len(text) + start
+        if start < 0:
+            return ""
+    end = len(text) if length is None else start + length if length >= 0 else len(text) + length
+    return text[start : max(start, end)]
+
+
 def sliced_array(variable: Variable, values: tuple[Word, ...], start: int, length: int | None) -> tuple[Word, ...]:
     """Elements of an array from an index on.
 

@@ -328,7 +328,7 @@ class ConditionUnary(Node):
 
 
 class ConditionBinary(Node):
-    """A comparison of two words inside `[[ ]]`, such as `a -nt b`."""
+    """A comparison of two words inside `[[ ]]`: `a -nt b`."""
 
     operator: str
     left: Word

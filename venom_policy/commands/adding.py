@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 def add_list(shell: Shell, states: list[Fields], values: Argv, quoted: bool, star: bool) -> list[Fields]:
+    """The states of a word with a list added to them."""
     if quoted and star:
         joined = joined_list(shell, values)
         for state in states:
@@ -68,6 +69,7 @@ def joined_list(shell: Shell, values: Argv) -> Word:
 
 
 def add_unquoted(shell: Shell, states: list[Fields], value: Word) -> list[Fields]:
+    """The states of a word with a value added, split as IFS says."""
     if not value.texts:
         if value.safe and not is_blank(shell):
             value = replace(value, safe=False)
@@ -105,6 +107,7 @@ def add_unquoted(shell: Shell, states: list[Fields], value: Word) -> list[Fields
 
 
 def quoted_value(value: Word) -> str | Word:
+    """A value as a piece in quotes, which is one word."""
     if value.text is not None and not value.flows and not value.variables:
         return value.text
     return replace(value, many=False, shape=one_shape(value)) if value.many else value

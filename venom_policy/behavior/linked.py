@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 # Of so many entries each is looked at; so many links are told.
 MOST_ENTRIES = 5_000
 MOST_LINKS = 8
-# What is installed is full of links to the system's own programs.
-INSTALLED = frozenset({".git", "node_modules", "site-packages", ".venv", "venv"})
+# What is installed is full of links to the system's own programs, and so is what holds such a file.
+INSTALLED = frozenset({".git", "node_modules", "site-packages"})
+ENVIRONMENT = "pyvenv.cfg"
 
 
 def led_out(word: Word, directories: tuple[Directory, ...], binding: Binding) -> list[str]:
@@ -35,7 +36,10 @@ def _led_out(start: str, facts: Facts) -> list[str]:
     found: list[str] = []
     waiting, left = [root], MOST_ENTRIES
     for directory in waiting:
-        for name in facts.names(directory) or ():
+        names = facts.names(directory) or ()
+        if ENVIRONMENT in names and directory != root:
+            continue
+        for name in names:
             left -= 1
             if left < 0 or len(found) == MOST_LINKS:
                 return found

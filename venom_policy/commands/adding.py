@@ -69,7 +69,7 @@ def joined_list(shell: Shell, values: Argv) -> Word:
 
 
 def add_unquoted(shell: Shell, states: list[Fields], value: Word) -> list[Fields]:
-    """The states of a word with a value added, split as IFS says."""
+    """The states of a word with a value added, split by IFS."""
     if not value.texts:
         if value.safe and not is_blank(shell):
             value = replace(value, safe=False)

@@ -28,6 +28,9 @@ def change_directory(runner: Runner, shell: Shell, call: Call) -> Flow:
     target = operands[0] if operands else _home(shell)
     vanishing = bool(operands and operands[0].many and not operands[0].glob)
     directories = _destinations(shell, target)
+    if any(text.startswith("//") and not text.startswith("///") for text in target.texts):
+        # bash keeps these two slashes in the name of the directory.
+        directories = tuple([Directory(directory.path, "it begins with two slashes") for directory in directories])
     if vanishing:
         directories = bounded(tuple(dict.fromkeys(directories + moved(_home(shell), shell.directories))))
     return _enter(runner, shell, call, target, directories)

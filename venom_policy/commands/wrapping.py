@@ -40,6 +40,9 @@ def evaluate(runner: Runner, shell: Shell, call: Call) -> Flow:
     if not text.texts or any(word.many for word in words):
         return _unseen(runner, shell, call, "shell.eval", text.unknown or "the text is not known")
     span = words[0].span if len(words) == 1 else call.span
+    if any(source[-1:] == "\\" for source in text.texts):
+        # The backslash also changes how bash reads on behind the line.
+        runner.gap("a text for `eval` that ends with a backslash", span)
     return run_texts(runner, shell, text, span, "eval")
 
 

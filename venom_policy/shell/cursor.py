@@ -40,8 +40,8 @@ class Cursor:
     """Reads a part of a text; `at` is relative to `base`."""
 
     __slots__ = (
-        "again", "at", "base", "begun", "closing", "depth", "end", "expanding", "known", "last", "moved", "passed",
-        "pending", "s", "shift", "stops", "text", "unparted",
+        "again", "at", "base", "begun", "closing", "depth", "early", "end", "endless", "expanding", "known", "last",
+        "moved", "passed", "pending", "s", "shift", "stops", "text", "unparted",
     )  # fmt: skip
 
     def __init__(self, text: Text, start: int = 0, end: int | None = None, outer: Cursor | None = None) -> None:
@@ -70,6 +70,10 @@ class Cursor:
         """Whether the next `;` is lost when bash prints the substitution again: it stands behind a heredoc."""
         self.moved: dict[int, int] = {}
         """Where to read on behind a newline, after which the heredocs of a substitution stand."""
+        self.early: dict[int, int] = {}
+        """By the end of a substitution, where the heredocs begin that it leaves without a body."""
+        self.endless = 0
+        """How many of these heredocs have no end."""
         self.passed: set[int] = set()
         """Those of these newlines that were passed over as the end of a line."""
         self.known: dict[tuple[int, bool], tuple[Part, int]] = {}

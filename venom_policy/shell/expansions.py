@@ -116,10 +116,11 @@ class Expansions(Quoting):
         """`$((…))`; None when its parentheses do not close together."""
         start = self.at
         self.at = start + 3
+        endless = self.endless
         expression = self._nested_arithmetic(")", PARENTHESES)
         if self.s[self.at + 1] == ")":
             self.at += 2
-            if _unpaired(self.s[start + 3 : self.at - 2]):
+            if _unpaired(self.s[start + 3 : self.at - 2]) or self.endless > endless:
                 return Unread(self.span(start), COUNTED, self.s[start : self.at])
             return ArithmeticExpansion(self.span(start), expression, quoted)
         redirected = "<<" in self.s[start + 3 : self.at]

@@ -344,6 +344,8 @@ class Grammar(Compounds):
         name = "COPROC"
         begin = self.at
         opener = self._opener()
+        if self.s.startswith("time(", begin):
+            raise Unreadable("a `time` after `coproc` that bash may refuse")
         if not opener and self.s[begin] not in BREAKS and not self.reserved() and not self._assigns():
             self.plain_word()
             end = self.at
@@ -425,7 +427,10 @@ class Grammar(Compounds):
         return make_simple(self.span(start, end), tuple(words), tuple(assignments), tuple(redirects))
 
     def _may_assign(self, at: int) -> bool:
-        """Whether a name that is set could stand here, as far as one look tells."""
+        """Whether a name that is set may stand here.
+
+        As far as one look tells.
+        """
         head = self.s[at : self.stops.find(1, at)]
         return "=" in head or "[" in head
 

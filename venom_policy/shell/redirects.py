@@ -114,12 +114,13 @@ class Redirects(Assignments):
         They stand behind the line on which it ends.
         """
         end = self.s.find("\n", self.at)
-        at, self.at = self.at, self.moved.get(end, end) if end >= 0 else self.end
+        at = self.at
+        self.at = self.early.setdefault(at, self.moved.get(end, end) if end >= 0 else self.end)
         for heredoc in self.pending:
             heredoc.behind = True
         self.finish_heredocs()
         if end >= 0:
-            self.moved[end] = self.at
+            self.moved[end] = max(self.at, self.moved.get(end, 0))
         self.at = at
 
     def finish_heredocs(self) -> None:
@@ -155,6 +156,7 @@ class Redirects(Assignments):
                 break
             lines.append(line + "\n")
         body = "".join(lines)
+        self.endless += heredoc.behind and not terminated
         _finish(heredoc.redirect, self._body(heredoc, body, start, terminated=terminated))
 
     def _take_raw_body(self, heredoc: Pending) -> None:

@@ -1,4 +1,7 @@
-"""Prints how parsing and judging grow with the length of a command, beside `shlex.split` in the same run."""
+"""How parsing and judging grow with a command's length.
+
+Printed beside `shlex.split` in the same run.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,10 @@ def milliseconds(function: Callable[[str], object], command: str) -> float:
 
 
 def main() -> None:
-    """Milliseconds at each size, and how many times longer the largest takes per character than the smallest."""
+    """Milliseconds at each size, and how much slower each character gets.
+
+    The largest against the smallest.
+    """
     rulebook = default_rulebook()
     functions: dict[str, Callable[[str], object]] = {
         "parse": parse,

@@ -1,4 +1,7 @@
-"""Prints how long judging takes, in process and without a cache, beside `shlex.split` in the same run."""
+"""How long judging takes, in process and without a cache.
+
+Printed beside `shlex.split` in the same run.
+"""
 
 from __future__ import annotations
 
@@ -33,9 +36,10 @@ def _is_one_call(command: str, rulebook: Rulebook) -> bool:
 
 
 def main() -> None:
-    """Time each one-liner alone; the first run, which builds rules, does not count.
+    """Time each one-liner alone.
 
-    Only the façade keeps judgments: what is called here does not, but for "judge again".
+    The first run, which builds rules, does not count. Only the façade keeps judgments: what is called here does not,
+    but for "judge again".
     """
     rulebook = default_rulebook()
     policy = Policy()

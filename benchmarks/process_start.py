@@ -1,4 +1,4 @@
-"""Prints what whole processes cost, beside the bare interpreter in the same run."""
+"""What whole processes cost, beside the bare interpreter."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ def _milliseconds(words: list[str]) -> float:
 
 
 def main() -> None:
-    """Run each process in turn, round after round, so that a slow moment hits all alike."""
+    """Run each process in turn, round after round.
+
+    So a slow moment hits all alike.
+    """
     for words in PROCESSES.values():
         _milliseconds(words)
     rounds = [{name: _milliseconds(words) for name, words in PROCESSES.items()} for _round in range(ROUNDS)]

@@ -1,4 +1,6 @@
-"""Prints how many real one-liners are understood: those of our lists, and of the manual pages installed here.
+"""How many real one-liners are understood.
+
+Those of our lists, and of the manual pages installed here.
 
 python benchmarks/understood.py            our lists
 python benchmarks/understood.py --man 500  and the examples of that many manual pages
@@ -55,7 +57,10 @@ def examples(path: Path) -> Iterator[str]:
 
 
 def is_whole(command: str) -> bool:
-    """Whether bash takes a line for a whole command; parts of longer examples are none."""
+    """Whether bash takes a line for a whole command.
+
+    Parts of longer examples are none.
+    """
     return subprocess.run(["bash", "-n", "-c", command], capture_output=True).returncode == 0
 
 

@@ -1,4 +1,7 @@
-"""The worked example of the verb format as a whole tool: a toy daemon, its command line and its MCP server."""
+"""A whole tool of the verb format: a toy daemon.
+
+With its command line and its MCP server.
+"""
 
 from __future__ import annotations
 
@@ -128,7 +131,7 @@ def ask_daemon(path: str, name: str, params: dict[str, Any]) -> Iterator[Any]:
 
 
 class Caller(socketserver.StreamRequestHandler):
-    """One caller of the daemon, known by the user that the kernel names."""
+    """One caller of the daemon, known by the kernel's word."""
 
     def handle(self) -> None:
         peer = self.connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
@@ -154,7 +157,10 @@ def serve(_params: dict[str, Any]) -> dict[str, Any]:
 
 
 def mcp(_params: dict[str, Any]) -> dict[str, Any]:
-    """Answer an MCP client on standard input and output; it is not known, so it may read only."""
+    """Answer an MCP client on standard input and output.
+
+    It is not known, so it may read only.
+    """
     for line in sys.stdin:
         answer = _mcp_answer(line)
         if answer is not None:
@@ -163,7 +169,10 @@ def mcp(_params: dict[str, Any]) -> dict[str, Any]:
 
 
 def _mcp_answer(line: str) -> dict[str, Any] | None:
-    """The answer to a line; the few methods outside of the tools model stand here."""
+    """The answer to a line.
+
+    The few methods outside of the tools model stand here.
+    """
     try:
         message = json.loads(line)
     except ValueError:

@@ -57,6 +57,8 @@ class Redirects(Assignments):
         self.skip_blanks()
         begin = self.at
         duplicates = operator in (">&", "<&")
+        if s[begin] == "{" and s[:start].rstrip(" \t\n")[-1:] == "(":
+            raise Unreadable("a `{` that bash may take for the body of the function before")
         prefix = None if s[begin] not in DIGITS and s[begin] != "{" else self.descriptor()
         if prefix is not None and not (duplicates and isinstance(prefix[0], int)):
             self.fail("a word")

@@ -7,7 +7,6 @@ from venom_policy.shell.characters import (
     NAME_START,
     RESERVED_STARTS,
 )
-from venom_policy.shell.commands import Commands
 from venom_policy.shell.cursor import Cursor
 from venom_policy.shell.faults import Discarded, SyntaxFault, Unreadable
 from venom_policy.shell.limits import COMMANDS
@@ -21,6 +20,7 @@ from venom_policy.shell.nodes import (
     Simple,
     Unread,
 )
+from venom_policy.shell.simple_commands import SimpleCommands
 from venom_policy.shell.text import END, Text
 from venom_policy.value import maker
 
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 _PARENTHESIS = frozenset((")",))
 
 
-make_item, make_simple = maker(Item), maker(Simple)
+make_item = maker(Item)
 
 
-class Grammar(Commands):
+class Grammar(SimpleCommands):
     """Reads scripts."""
 
     __slots__ = ("doubtful", "unsettled")

@@ -202,7 +202,8 @@ def _run_coprocess(runner: Runner, node: nodes.Coprocess, shell: Shell) -> Flow:
         # bash 5.2 reads a substitution twice, and what it wrote down the first time says `coproc COPROC …`. Other
         # versions run what is written: both are told.
         name = nodes.Word(node.span, (nodes.Literal(node.span, "COPROC", True),))
-        run_isolated(runner, behind(name, node.body, runner.substituting), shell.copy())
+        for times in range(1, runner.substituting + 1):
+            run_isolated(runner, behind(name, node.body, times), shell.copy())
     shell.set_variable("!", Variable(LAST_JOB))
     number = Word(unknown="the number of a descriptor", shape="number")
     shell.set_variable(node.name or "COPROC", Variable(None, (("0", number), ("1", number))))

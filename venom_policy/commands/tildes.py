@@ -23,10 +23,18 @@ def starts_home(literal: nodes.Literal) -> bool:
 def has_two_homes(word: nodes.Word) -> bool:
     """Whether an expansion may be taken for a tilde's name.
 
-    As in `a=~$x=~`.
+    As in `a=~$x=~` and `~:$x`.
     """
     texts = [part.text for part in word.parts if isinstance(part, nodes.Literal) and not part.quoted]
-    return sum(text.count("=~") for text in texts) > 1
+    first = word.parts[0]
+    begins = isinstance(first, nodes.Literal) and starts_home(first)
+    return sum(text.count("=~") for text in texts) > 1 or (begins and _ends_early(texts[0]))
+
+
+def _ends_early(text: str) -> bool:
+    """Whether a colon or an equals sign ends the name of a home, as a slash does."""
+    name = text.partition("/")[0]
+    return ":" in name or "=" in name
 
 
 def tilde_pieces(shell: Shell, word: nodes.Word, index: int, *, assignment: bool) -> list[Piece] | None:
@@ -79,6 +87,8 @@ def _expand_tildes(shell: Shell, text: str, last: bool, *, assignment: bool, sta
         complete = last or number + 1 < len(segments) or "/" in segment
         if segment.startswith("~") and (number or start) and complete:
             name, slash, rest = segment[1:].partition("/")
+            if not assignment and _ends_early(name):
+                return [(Word(unknown="a home before a colon"), True)]
             if any(character in name for character in NEVER_IN_NAMES):
                 pieces.append((segment, False))
                 continue

@@ -87,7 +87,7 @@ class Expansions(Quoting):
                 parts.append(Refused(self.span(start), f"bash refuses this when it comes to it: {fault.message}", ""))
                 return
             end, self.at, nested = self.at, start, False
-        if nested or not _HIDING.isdisjoint(self.s[start:end]):
+        if nested or not _HIDING.isdisjoint(self.s[start:end]) or "<<" in self.s[start:end]:
             raise Unreadable("`$$` before what bash takes for an expansion")
 
     def _nested_arithmetic(self, closers: str, pairs: dict[str, str]) -> Word:

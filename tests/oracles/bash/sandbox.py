@@ -26,8 +26,8 @@ DISABLED = frozenset((
     "disown", "suspend", "logout", "caller", "fc",
 ))  # fmt: skip
 PRELUDES = {
-    "state": "unset BASH_ENV\n. /gate\n",
-    "names": f"unset BASH_ENV\nenable -n {' '.join(sorted(DISABLED))}\n. /gate\n",
+    "state": "unset BASH_ENV LD_PRELOAD\n. /gate\n",
+    "names": f"unset BASH_ENV LD_PRELOAD\nenable -n {' '.join(sorted(DISABLED))}\n. /gate\n",
 }
 
 

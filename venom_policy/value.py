@@ -74,9 +74,9 @@ def maker(kind: type[V]) -> type[V]:
 
 def _compile_maker(kind: type[V]) -> type[V]:
     scope, arguments = _arguments(kind)
-    scope |= {"_new": object.__new__, "_open": _thawed(kind), "_frozen": kind}
+    scope |= {"_open": _thawed(kind), "_frozen": kind}
     stores = "; ".join(f"self.{field} = {field}" for field in kind.__match_args__)
-    exec(f"def built({arguments}): self = _new(_open); {stores}; self.__class__ = _frozen; return self", scope)
+    exec(f"def built({arguments}): self = _open(); {stores}; self.__class__ = _frozen; return self", scope)
     built: type[V] = scope["built"]
     return built
 
@@ -111,7 +111,7 @@ def _thawed(kind: type[Value]) -> type:
     A value has it only while it is built.
     """
     # Both are needed: with one alone Python would keep the slower way of setting.
-    plain = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
+    plain = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__, "__init__": object.__init__}
     return type.__new__(ValueType, kind.__name__, kind.__bases__, {"__slots__": kind.__slots__, **plain})
 
 

@@ -28,16 +28,15 @@ def test_a_line_counts_exactly_when_its_conditions_do(program: str) -> None:
                 continue
             binding = bind(judged.call, rule, BEHAVIOR.tables, BEHAVIOR.world)
             table = binding.table
-            for foreseen, lines in (
-                (table.effects, [line for level in table.levels for line in level.effects]),
-                (table.runs, [line for level in table.levels for line in level.runs]),
+            effects, runs, prints = table.lines.holding(binding)
+            for held, lines in (
+                (effects, [line for level in table.levels for line in level.effects]),
+                (runs, [line for level in table.levels for line in level.runs]),
             ):
-                found = [(line, answer) for line, answer in foreseen.holding(binding) if gives(line, binding)]
+                found = [(line, answer) for line, answer in held if gives(line, binding)]
                 expected = [(line, applies(line, binding)) for line in lines if applies(line, binding)]
                 assert [one for one in expected if gives(one[0], binding)] == found
                 compared += len(lines)
-            prints = [line for level in reversed(table.levels) for line in level.prints]
-            assert [line for line in prints if applies(line, binding)][:1] == [
-                line for line, _answer in table.prints.holding(binding, most=1)
-            ]
+            printing = [line for level in reversed(table.levels) for line in level.prints]
+            assert [(line, applies(line, binding)) for line in printing if applies(line, binding)] == prints
     assert compared

@@ -117,20 +117,17 @@ class Binding:
 
         The other flags of an entry that holds many only may be meant.
         """
-        present = self.present
-        self.alone |= option.alone and certainty == YES
-        names, is_one = self.table.spellings(option)
-        others = certainty if is_one else MAYBE
-        for spelling in names:
-            held = certainty if spelling == name else others
+        if option.alone and certainty == YES:
+            self.alone = True
+        table, present = self.table, self.present
+        told = table.told.get(name)
+        given, opposed = table.tell(option, name) if told is None else told
+        for spelling, is_meant in given:
+            held = certainty if is_meant else MAYBE
             if present.get(spelling, NO) < held:
                 present[spelling] = held
-        for mark in option.marks:
-            if present.get(mark, NO) < certainty:
-                present[mark] = certainty
-        if name.startswith("--"):
-            for opposite in self.table.opposed(name):
-                self._oppose(opposite, option.marks)
+        for opposite in opposed:
+            self._oppose(opposite, option.marks)
 
     def _oppose(self, name: str, marks: tuple[str, ...]) -> None:
         """What was said before only may hold: the last word wins."""

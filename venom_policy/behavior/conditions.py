@@ -18,6 +18,15 @@ if TYPE_CHECKING:
     from venom_policy.rulebook.rule import Condition, Operand, Prints, Probe
 
     Line = EffectLine | RunLine | Operand | Prints | Probe
+    # A line, the clauses and all names that it asks for, and its answer where none of these is given.
+    Known = tuple[Line, tuple[frozenset[str], ...], frozenset[str], int]
+    # Lines with how certainly each counts.
+    Counting = list[tuple[Any, int]]
+
+# An answer that only the binding gives.
+ASK = -1
+# Most calls of a program give few different names.
+MOST_NOTED = 64
 
 # What no job that the command started has as its process id.
 NO_JOBS = frozenset({"-1", "0"})
@@ -47,46 +56,66 @@ def applies(line: Line, binding: Binding) -> int:
 
 
 class Foreseen:
-    """Lines with what is known before any word is read.
+    """Lines with what is known before any word is read, in groups.
 
     Most lines ask for what a call does not have, so that looking for names in the binding answers for them: of each
     clause one name must be given, and while none of all their names is, the answer is the one noted here.
     """
 
-    __slots__ = ("_lines", "_names", "_unasked")
+    __slots__ = ("_groups", "_names", "_noted")
 
-    def __init__(self, lines: Iterable[Line]) -> None:
-        self._lines = tuple(
-            [(line, _clauses(line), frozenset(line_names(line)), applies(line, NOTHING_GIVEN)) for line in lines]
+    def __init__(self, *groups: Iterable[Line]) -> None:
+        self._groups = [
+            [(line, _clauses(line), frozenset(line_names(line)), applies(line, NOTHING_GIVEN)) for line in group]
+            for group in groups
+        ]
+        self._names = frozenset(
+            [name for group in self._groups for _, clauses, names, _ in group for name in names.union(*clauses)]
         )
-        # Without any of these names only the lines without a clause count.
-        self._names = frozenset().union(*[names.union(*clauses) for _line, clauses, names, _unasked in self._lines])
-        self._unasked = [(line, unasked) for line, clauses, _names, unasked in self._lines if unasked and not clauses]
+        # What counts by the names that are given, and the places of the groups for which the binding is to be asked.
+        self._noted: dict[frozenset[str], tuple[list[Counting], list[int]]] = {}
 
-    def holding(self, binding: Binding, most: int = 0) -> list[tuple[Any, int]]:
-        """The lines that count in a binding, with how certainly.
+    def holding(self, binding: Binding) -> list[Counting]:
+        """Each group's lines that count in a binding, with how certainly.
 
-        None is without something to act on.
-
-        `most`: after so many the others are not looked at.
+        None is without something to act on. Nobody may change the lists.
         """
-        present, values = binding.present, binding.values
-        if self._names.isdisjoint(values) and self._names.isdisjoint(present):
-            return self._unasked
-        found = []
-        for line, clauses, names, unasked in self._lines:
-            for clause in clauses:
-                if clause.isdisjoint(values) and clause.isdisjoint(present):
-                    break
-            else:
-                answer = unasked
-                if names and not (names.isdisjoint(present) and names.isdisjoint(values)):
-                    answer = applies(line, binding)
-                if answer:
-                    found.append((line, answer))
-                    if len(found) == most:
-                        break
-        return found
+        given = self._names.intersection([*binding.values, *binding.present])
+        noted = self._noted.get(given)
+        groups, asked = self._note(given) if noted is None else noted
+        if asked:
+            groups = [*groups]
+            for place in asked:
+                groups[place] = _answered(groups[place], binding)
+        return groups
+
+    def _note(self, given: frozenset[str]) -> tuple[list[Counting], list[int]]:
+        """The lines that may count where these names are given."""
+        groups = [_counting(group, given) for group in self._groups]
+        asked = [place for place, group in enumerate(groups) if ASK in [answer for _line, answer in group]]
+        if len(self._noted) < MOST_NOTED:
+            self._noted[given] = (groups, asked)
+        return groups, asked
+
+
+def _counting(group: list[Known], given: frozenset[str]) -> Counting:
+    found = []
+    for line, clauses, names, unasked in group:
+        if True not in [clause.isdisjoint(given) for clause in clauses]:
+            answer = unasked if names.isdisjoint(given) else ASK
+            if answer:
+                found.append((line, answer))
+    return found
+
+
+def _answered(group: Counting, binding: Binding) -> Counting:
+    found = []
+    for line, answer in group:
+        if answer == ASK:
+            answer = applies(line, binding)
+        if answer:
+            found.append((line, answer))
+    return found
 
 
 def _clauses(line: Line) -> tuple[frozenset[str], ...]:

@@ -19,6 +19,7 @@ from venom_policy.behavior.shapes import (
 from venom_policy.commands.paths import is_silent, path_targets
 from venom_policy.effects import PATH_CHANGES, Target
 from venom_policy.source import Span
+from venom_policy.value import maker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 # What a kind of effect on a path is when the path turns out to be on another host.
 ELSEWHERE = {"read": "net_read", "create": "net_send", "modify": "net_send", "delete": "service_write"}
 OPENING = frozenset({"read", "create", "modify"})
+make_target = maker(Target)
 UNSEEN = Target("code", "", reason="what is read from a descriptor is not known")
 HOST_KINDS = frozenset({"net_read", "net_send"})
 # A process whose number is not known is any; a job that the command started is its own.
@@ -193,7 +195,7 @@ def repository_targets(directories: tuple[Directory, ...], *, tree: bool = False
         [
             Target("unknown", directory.path, reason=directory.unknown)
             if directory.unknown
-            else Target("repository", directory.path, tree=tree)
+            else make_target("repository", directory.path, tree)
             for directory in directories
         ]
     )

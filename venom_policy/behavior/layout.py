@@ -12,6 +12,7 @@ from venom_policy.rulebook.rule import Shape
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.behavior.binding import Binding
+    from venom_policy.behavior.conditions import Counting
     from venom_policy.behavior.scanning import Scan
     from venom_policy.rulebook.rule import Operand
 
@@ -28,8 +29,12 @@ def is_assignment(word: Word) -> bool:
 
 def declared(binding: Binding, section: str, least: int) -> list[Operand]:
     """The operands of a section that apply at least so certainly."""
-    held = binding.table.operands[section].holding(binding) if section in binding.table.operands else ()
-    return [operand for operand, certainty in held if certainty >= least]
+    return [operand for operand, certainty in _held(binding, section) if certainty >= least]
+
+
+def _held(binding: Binding, section: str) -> Counting:
+    foreseen = binding.table.operands.get(section)
+    return [] if foreseen is None else foreseen.holding(binding)[0]
 
 
 def assignments(binding: Binding, section: str) -> Operand | None:
@@ -41,19 +46,20 @@ def assignments(binding: Binding, section: str) -> Operand | None:
     return None
 
 
-def takes_the_rest(binding: Binding, section: str, word: Word, scan: Scan) -> bool:
+def takes_the_rest(scan: Scan, word: Word) -> bool:
     """Bind an operand that takes all following words, if reached.
 
     `word` is already read.
     """
-    if is_assignment(word) and assignments(binding, section) is not None:
+    section = scan.section
+    if is_assignment(word) and assignments(scan, section) is not None:
         return False
     words = [
         one
-        for one in binding.operands.get(section, ())
-        if not (is_assignment(one) and assignments(binding, section) is not None)
+        for one in scan.operands.get(section, ())
+        if not (is_assignment(one) and assignments(scan, section) is not None)
     ]
-    operands = declared(binding, section, MAYBE)
+    operands = declared(scan, section, MAYBE)
     place = len(words)
     if place >= len(operands) or any(operand.repeated for operand in operands[:place]):
         return False
@@ -66,14 +72,14 @@ def takes_the_rest(binding: Binding, section: str, word: Word, scan: Scan) -> bo
         return False
     scan.index = end
     group = scan.argv[start:end]
-    binding.see(word)
+    scan.see(word)
     if operand.role.startswith("command_") or not operand.rest:
-        _note(binding, operand, group, ending=ending)
+        _note(scan, operand, group, ending=ending)
     else:
         for one in group:
-            _note(binding, operand, (one,))
+            _note(scan, operand, (one,))
     # Later words of this section have nowhere else to go; the operands before were bound by place.
-    binding.rest_taken = True
+    scan.rest_taken = True
     scan.literal = not ending or scan.literal
     return True
 
@@ -106,7 +112,7 @@ def bind_operands(binding: Binding) -> None:
 
 
 def _bind_section(binding: Binding, section: str, words: list[Word]) -> None:
-    taker = assignments(binding, section)
+    taker = assignments(binding, section) if binding.table.assigns else None
     if taker is not None:
         for word in words:
             if is_assignment(word):
@@ -114,10 +120,11 @@ def _bind_section(binding: Binding, section: str, words: list[Word]) -> None:
         words = [word for word in words if not is_assignment(word)]
     if not words:
         return
-    held = binding.table.operands[section].holding(binding) if section in binding.table.operands else []
-    _lay_out(binding, [operand for operand, _certainty in held], words)
-    if MAYBE in [certainty for _operand, certainty in held]:
-        _lay_out(binding, [operand for operand, certainty in held if certainty == YES], words)
+    held = _held(binding, section)
+    certain = [operand for operand, certainty in held if certainty == YES]
+    if len(certain) < len(held):
+        _lay_out(binding, [operand for operand, _certainty in held], words)
+    _lay_out(binding, certain, words)
 
 
 def _lay_out(binding: Binding, operands: list[Operand], words: list[Word]) -> None:
@@ -162,17 +169,7 @@ def _places(words: list[Word]) -> list[tuple[int, int]]:
 def _lay_out_exactly(
     binding: Binding, before: list[Operand], repeated: Operand | None, behind: list[Operand], words: list[Word]
 ) -> None:
-    spare = len(words) - [operand.optional for operand in before].count(False)
-    place = 0
-    for operand in before:
-        if place >= len(words):
-            return
-        if operand.optional:
-            if spare <= 0:
-                continue
-            spare -= 1
-        _note(binding, operand, (words[place],))
-        place += 1
+    place = _lay_out_front(binding, before, words) if before else 0
     if repeated is None:
         for word in words[place:]:
             binding.doubt(
@@ -186,6 +183,22 @@ def _lay_out_exactly(
     if kept:
         for operand, word in zip(behind[-kept:], middle[-kept:], strict=True):
             _note(binding, operand, (word,))
+
+
+def _lay_out_front(binding: Binding, before: list[Operand], words: list[Word]) -> int:
+    """Give the first words to operands of one word; how many."""
+    spare = len(words) - [operand.optional for operand in before].count(False)
+    place = 0
+    for operand in before:
+        if place >= len(words):
+            break
+        if operand.optional:
+            if spare <= 0:
+                continue
+            spare -= 1
+        _note(binding, operand, (words[place],))
+        place += 1
+    return place
 
 
 def _note(binding: Binding, operand: Operand, words: tuple[Word, ...], ending: str = "") -> None:

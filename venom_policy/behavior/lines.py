@@ -7,7 +7,7 @@ from venom_policy.behavior.contents import all_piped
 from venom_policy.behavior.derived import derived_words
 from venom_policy.behavior.hits import hits_of
 from venom_policy.behavior.potential import NETWORK, covered
-from venom_policy.behavior.roles import IMPLIED_KIND, INLINE_CODE
+from venom_policy.behavior.roles import IMPLIED_KIND, INLINE_CODE, NESTED_ROLES
 from venom_policy.behavior.targets import hits
 from venom_policy.effects import LINKED, METADATA, Effect, Target
 from venom_policy.rulebook.rule import Derived, Named, RunLine
@@ -16,6 +16,7 @@ from venom_policy.value import maker
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.behavior.binding import Binding, Bound
+    from venom_policy.behavior.conditions import Counting
     from venom_policy.behavior.hits import Hit
     from venom_policy.rulebook.rule import EffectLine
 
@@ -52,14 +53,15 @@ class Frame:
         `way` is the ending of its rule that tells how the target is touched.
         """
         kind, target, span = hit
-        facets += FACETS_OF_KIND.get(kind, ())
+        if kind in FACETS_OF_KIND:
+            facets += FACETS_OF_KIND[kind]
+        elif target.type == "host":
+            facets += ("open_world",)
         if target.type == "unknown":
             facets += ("opaque",)
-        elif target.type == "host" and kind not in FACETS_OF_KIND:
-            facets += ("open_world",)
         if len(facets) > 1:
             facets = tuple(sorted(set(facets)))
-        rule = self.rule + way
+        rule = self.rule + way if way else self.rule
         for held in self.effects:
             if held.kind == kind and held.target == target and held.facets == facets and held.rule == rule:
                 return
@@ -68,9 +70,9 @@ class Frame:
         )
 
 
-def add_lines(frame: Frame) -> None:
-    """Add the effects of all lines that hold, at all levels."""
-    for line, certainty in frame.binding.table.effects.holding(frame.binding):
+def add_lines(frame: Frame, lines: Counting) -> None:
+    """Add the effects of lines that hold."""
+    for line, certainty in lines:
         _add_line(frame, line, certain=certainty == YES)
 
 
@@ -85,8 +87,8 @@ def _add_line(frame: Frame, line: EffectLine, *, certain: bool) -> None:
         bounds = frame.binding.values.get(target.name, ())
         if any(bound.role in INLINE_CODE for bound in bounds):
             facets += ("inline",)
+    way = METADATA if line.metadata else LINKED if line.linked else ""
     for hit in hits(target, line.kind, frame.binding, tree=line.tree):
-        way = METADATA if line.metadata else LINKED if line.linked else ""
         frame.add(hit, facets, line.because, way=way, overwrites=line.overwrites)
 
 
@@ -108,13 +110,20 @@ def gives(line: EffectLine | RunLine, binding: Binding) -> bool:
     return bool(hits(line.target, line.kind, binding, tree=line.tree))
 
 
-def add_implied(frame: Frame) -> None:
-    """Add what follows from roles of values in no line."""
+def add_implied(frame: Frame) -> list[Bound]:
+    """Add what follows from roles of values in no line.
+
+    Those of them that are commands.
+    """
     named = frame.binding.table.named
+    commands: list[Bound] = []
     for name, bounds in frame.binding.values.items():
         if name not in named:
             for bound in bounds:
+                if bound.role in NESTED_ROLES:
+                    commands.append(bound)
                 _add_role(frame, bound)
+    return commands
 
 
 def _add_role(frame: Frame, bound: Bound) -> None:

@@ -16,6 +16,7 @@ from venom_policy.value import maker, replace
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.behavior.binding import Binding
+    from venom_policy.behavior.conditions import Counting
     from venom_policy.facts import Facts
     from venom_policy.rulebook.rule import Prints
 
@@ -25,19 +26,19 @@ LONGEST = 4096
 MOST_LINES = 64
 
 
-def printed(binding: Binding) -> Output:
-    """The output of a call."""
+def printed(binding: Binding, lines: Counting) -> Output:
+    """The output of a call, as the first line that holds tells."""
     flows: tuple[int, ...] = (binding.call.id,)
     stdin = binding.call.stdin
     if stdin is not None and stdin.flows:
         flows += stdin.flows
-    for prints, certainty in binding.table.prints.holding(binding, most=1):
+    if lines:
+        prints, certainty = lines[0]
         # What only may hold promises nothing.
-        maker = MAKERS.get(prints.how) if certainty == YES else None
-        if maker is not None:
-            output = maker(prints, binding)
-            return replace(output, flows=flows)
-        break
+        printer = PRINTERS.get(prints.how) if certainty == YES else None
+        if printer is not None:
+            output = printer(prints, binding)
+            return make_output(output.text, output.lines, output.separator, flows, output.file)
     return make_output(None, None, "\n", flows)
 
 
@@ -262,7 +263,7 @@ def _one_match(prints: Prints, binding: Binding) -> str:
     return words[0].glob if len(words) == 1 and not words[0].many else ""
 
 
-MAKERS = {
+PRINTERS = {
     "stdin": _stdin,
     "stdin_lines": _stdin_lines,
     "copy_of": _copy,

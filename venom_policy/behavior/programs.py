@@ -145,42 +145,52 @@ class Behavior:
 
     def _ruled(self, call: Call, rule: Rule) -> Outcome:
         binding = bind(call, rule, self.tables, self.world)
+        table = binding.table
         action, broad = action_of(binding)
         frame = Frame(binding, action, broad=broad)
         if binding.alone:
             probed(frame, self.rulebook)
             add_doubts(frame, runs=False)
             return Outcome(action, tuple(frame.effects), (), UNKNOWN_OUTPUT, tuple(binding.findings))
-        read = readings(binding) if binding.table.language else []
-        add_lines(frame)
-        add_implied(frame)
-        # Most calls have nothing of what is asked for here, and asking costs as much as a call.
+        read = readings(binding) if table.language else []
+        effect_lines, run_lines, print_lines = table.lines.holding(binding)
+        add_lines(frame, effect_lines)
+        unnamed = add_implied(frame)
         sees_files = self.world.facts is not NO_FACTS
         probes = probed(frame, self.rulebook) if sees_files else []
-        nested = nested_commands(binding)
+        nested = nested_commands(binding, run_lines, unnamed)
         if call.stdin is not None and call.stdin.file is not None:
             add_file_at_stdin(frame)
         if read:
             nested += add_readings(frame, read)
-        if binding.table.configured:
-            effects, more = given_settings(binding, self.rulebook)
-            frame.effects += effects
-            nested += more
-        if binding.table.assigns:
-            unseen = any(effect.kind in UNSEEN for effect in frame.effects)
-            effects, more = environment_effects(assigned_words(binding), call, rule, self.rulebook, unseen=unseen)
-            frame.effects += effects
-            nested += more
+        if table.configured or table.assigns:
+            nested += self._set(frame, rule)
         if binding.doubts:
             add_doubts(frame, runs=bool(nested))
         nested += probes
         if sees_files:
             nested += files_followed(frame)
         if call.background:
-            add_persistence(frame.effects, call, action, lasting=binding.table.lasting)
+            add_persistence(frame.effects, call, action, lasting=table.lasting)
         recipe = recipe_digest(frame.recipe) if frame.recipe else ""
         findings = tuple(binding.findings)
-        return make_outcome(action, tuple(frame.effects), tuple(nested), printed(binding), findings, recipe)
+        prints = printed(binding, print_lines)
+        return make_outcome(action, tuple(frame.effects), tuple(nested), prints, findings, recipe)
+
+    def _set(self, frame: Frame, rule: Rule) -> list[Nested]:
+        """What settings and variables among the words run; adds their effects."""
+        binding = frame.binding
+        nested: list[Nested] = []
+        if binding.table.configured:
+            effects, nested = given_settings(binding, self.rulebook)
+            frame.effects += effects
+        if binding.table.assigns:
+            unseen = any(effect.kind in UNSEEN for effect in frame.effects)
+            words = assigned_words(binding)
+            effects, more = environment_effects(words, binding.call, rule, self.rulebook, unseen=unseen)
+            frame.effects += effects
+            nested += more
+        return nested
 
     def _in_surroundings(self, call: Call, rule: Rule | None, outcome: Outcome) -> Outcome:
         """The outcome with what the call's variables and place add."""
@@ -220,7 +230,18 @@ def action_of(binding: Binding) -> tuple[str, bool]:
     broad = broad or (table.always_runs and len(words) < len(table.levels))
     if table.same_as:
         return table.same_as, broad
-    return ".".join([encoded_part(part) for part in (binding.call.program or binding.rule.program, *words)]), broad
+    parts = (binding.call.program or binding.rule.program, *words)
+    action = _actions.get(parts)
+    if action is None:
+        if len(_actions) >= _MOST_ACTIONS:
+            _actions.clear()
+        action = _actions[parts] = ".".join([encoded_part(part) for part in parts])
+    return action, broad
+
+
+# Actions by the words that they are made of; the same few come with most commands.
+_actions: dict[tuple[str, ...], str] = {}
+_MOST_ACTIONS = 4096
 
 
 def joined(outcomes: list[Outcome]) -> Outcome:

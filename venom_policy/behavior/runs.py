@@ -7,7 +7,6 @@ from venom_policy.behavior.contents import file_at_stdin, piped
 from venom_policy.behavior.layout import is_assignment
 from venom_policy.behavior.places import place_of
 from venom_policy.behavior.replacing import appended, replaced
-from venom_policy.behavior.roles import NESTED_ROLES
 from venom_policy.behavior.spelling import after
 from venom_policy.behavior.splitting import split_words
 from venom_policy.commands import Nested, Word
@@ -18,26 +17,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from venom_policy.behavior.binding import Binding, Bound
+    from venom_policy.behavior.conditions import Counting
     from venom_policy.rulebook.rule import RunLine
 
 
-def nested_commands(binding: Binding) -> list[Nested]:
-    """Every command that the call runs."""
+def nested_commands(binding: Binding, lines: Counting, unnamed: list[Bound]) -> list[Nested]:
+    """Every command that the call runs by lines that hold.
+
+    `unnamed`: commands that no line names, which run as they are.
+    """
     found: list[Nested] = []
-    for line, _certainty in binding.table.runs.holding(binding):
+    for line, _certainty in lines:
         found += _run(line, binding)
-    named = binding.table.named
-    for name, bounds in binding.values.items():
-        if name not in named:
-            for bound in bounds:
-                if bound.role in NESTED_ROLES:
-                    found += _plain(bound, binding)
+    for bound in unnamed:
+        found += [_command(words, bound.role, binding.rule.program) for words in _groups([bound])]
     return found
-
-
-def _plain(bound: Bound, binding: Binding) -> list[Nested]:
-    """A command value that no line names runs as it is."""
-    return [_command(words, bound.role, binding.rule.program) for words in _groups([bound])]
 
 
 def _groups(bounds: list[Bound]) -> Iterator[tuple[Word, ...]]:

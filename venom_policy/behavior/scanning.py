@@ -28,24 +28,23 @@ BUNDLING = frozenset({"gnu", "posix", "old"})
 def bind(call: Call, rule: Rule, tables: Tables, world: World) -> Binding:
     """What each word of a call is to its rule."""
     scan = Scan(call, rule, tables, world)
-    if scan.binding.table.style == "old" and len(scan.argv) > 1:
+    if scan.table.style == "old" and len(scan.argv) > 1:
         scan.old_bundle(scan.argv[1])
     while scan.index < len(scan.argv):
         scan.step(scan.argv[scan.index])
     scan.finish()
-    return scan.binding
+    return scan
 
 
-class Scan:
-    """The state of reading one call's words."""
+class Scan(Binding):
+    """A binding while its words are read, with how far they are."""
 
-    __slots__ = ("argv", "binding", "index", "literal", "lost", "section", "table", "tables")
+    __slots__ = ("argv", "index", "literal", "lost", "section", "tables")
 
     def __init__(self, call: Call, rule: Rule, tables: Tables, world: World) -> None:
+        super().__init__(call, rule, tables.of_rule(rule), world)
         self.argv = call.argv
         self.tables = tables
-        self.table = tables.of_rule(rule)
-        self.binding = Binding(call, rule, self.table, world)
         self.index = 1
         self.literal = self.table.style == "none"  # no option is read any more
         self.section = ""
@@ -53,19 +52,21 @@ class Scan:
 
     def step(self, word: Word) -> None:
         """Read the word at the index."""
-        texts = word.texts
-        text = texts[0] if len(texts) == 1 else None
         if self.literal:
             self.operand(word)
-        elif text is None:
+            return
+        texts = word.texts
+        if len(texts) != 1:
             read_uncertain(self, word)
-        elif text == "--" and "--" not in self.table.names:
-            self.separator()
-        elif len(text) > 1 and text[0] == "-" and self.table.style != "assignments":
+            return
+        text, table = texts[0], self.table
+        option = table.names.get(text)
+        if option is not None:
+            self.index += 1
+            self.found(option, text, word, None)
+        elif text[:1] == "-" and text != "-":
             self.option(word, text)
-        elif (text in self.table.names or self.table.prefixes) and self.special(word, text):
-            pass
-        else:
+        elif not (table.prefixes and self.prefixed(word, text)):
             self.operand(word)
 
     def separator(self) -> None:
@@ -74,19 +75,18 @@ class Scan:
         self.index += 1
         if "--" in self.table.after:
             self.section = "--"
-            self.binding.operands["--"] = []
+            self.operands["--"] = []
 
     # ── options ──────────────────────────────────────────────────────────────────────────────────────
 
     def option(self, word: Word, text: str) -> None:
-        """A word that begins with a dash."""
-        names = self.table.names
-        option = names.get(text)
-        if option is not None:
-            self.index += 1
-            self.found(option, text, word, None)
-        elif self.table.prefixes and self.special(word, text):
+        """A word that begins with a dash and is not listed so."""
+        if text == "--":
+            self.separator()
+        elif self.table.prefixes and self.prefixed(word, text):
             pass
+        elif self.table.style == "assignments":
+            self.operand(word)
         elif self.table.style == "words":
             self.whole(word, text)
         elif text.startswith("--"):
@@ -94,16 +94,8 @@ class Scan:
         else:
             self.bundle(word, text)
 
-    def special(self, word: Word, text: str) -> bool:
-        """Read a word without a dash that is an option.
-
-        It is listed, or begins with a name that takes the rest of it.
-        """
-        option = self.table.names.get(text)
-        if option is not None:
-            self.index += 1
-            self.found(option, text, word, None)
-            return True
+    def prefixed(self, word: Word, text: str) -> bool:
+        """Read a word that begins with a name taking its rest."""
         for name, option in self.table.prefixes:
             if text.startswith(name):
                 self.index += 1
@@ -143,7 +135,7 @@ class Scan:
         if self.table.number is not None and text[1].isdecimal():
             while place < len(text) and text[place].isdecimal():
                 place += 1
-            self.binding.mark(self.table.number, YES, "-NUM")
+            self.mark(self.table.number, YES, "-NUM")
             self.number(word, text[1:place])
         start = self.index
         self.index += 1
@@ -179,7 +171,7 @@ class Scan:
         self.index = 2
         for letter, option in zip(text, letters, strict=True):
             if option is None:
-                self.binding.doubt(f"`{letter}` is no known option of `{self.binding.rule.program}`", word)
+                self.doubt(f"`{letter}` is no known option of `{self.rule.program}`", word)
             else:
                 self.found(option, "-" + letter, word, None)
 
@@ -188,20 +180,19 @@ class Scan:
         if self.enter_default():
             return
         self.index += 1
-        self.binding.doubt(f"`{shown(name)}` is no known option of `{'-'.join(self.binding.path)}`", word)
+        self.doubt(f"`{shown(name)}` is no known option of `{'-'.join(self.path)}`", word)
 
     def found(self, option: Option, name: str, word: Word, attached: Word | None) -> None:
         """An option was read, up to its value."""
         takes = option.takes
-        binding = self.binding
         if takes is None:
             # `--flag=value` of a flag: some programs read a boolean there.
-            binding.mark(option, YES if attached is None else MAYBE, name)
+            self.mark(option, YES if attached is None else MAYBE, name)
         else:
-            binding.mark(option, YES, name)
+            self.mark(option, YES, name)
             self.take(takes, name, word, attached)
         if option.action:
-            binding.action.append(name)
+            self.action.append(name)
         if option.ends:
             self.literal = True
 
@@ -239,10 +230,10 @@ class Scan:
 
         The others are read as if they stood alone.
         """
-        names_level = (self.table.aliases or self.table.patterns) and not self.binding.operands[""]
+        names_level = self.table.is_inner and not self.operands[""]
         if value.unknown or names_level:
             reason = f"{described(value)} may be several words"
-            self.binding.doubt(reason, value, any_option=not names_level, shifts=True)
+            self.doubt(reason, value, any_option=not names_level, shifts=True)
         if not names_level:
             self.operand_word(value)
 
@@ -271,53 +262,52 @@ class Scan:
 
     def value(self, takes: Takes, words: tuple[Word, ...], name: str, ending: str = "") -> None:
         """Note a value, and what it changes for the words that follow."""
-        binding = self.binding
-        seen_from = binding.call.directories if takes.anchored else binding.directories
+        seen_from = self.call.directories if takes.anchored else self.directories
         if has_keys(takes.shape) and words:
             for role, parts in divided(takes.shape, takes.role, words):
-                binding.bind(takes.name, Bound(parts, role, PLAIN_SHAPE, seen_from, name))
+                self.bind(takes.name, Bound(parts, role, PLAIN_SHAPE, seen_from, name))
             return
         bound = make_bound(words, takes.role, takes.shape, seen_from, name, takes.table, False, ending)
-        binding.bind(takes.name, bound)
+        self.bind(takes.name, bound)
         if not words:
             return
         if takes.sets_repository or takes.sets_cwd:
-            binding.ground = words[0].span
+            self.ground = words[0].span
         if takes.sets_repository:
-            binding.repositories += repositories(words[0], binding.directories)
+            self.repositories += repositories(words[0], self.directories)
         if takes.sets_cwd:
-            binding.directories = moved(words[0], binding.directories)
+            self.directories = moved(words[0], self.directories)
         if takes.action and words[0].text:
-            binding.action.append(words[0].text)
+            self.action.append(words[0].text)
 
     # ── operands and subcommands ─────────────────────────────────────────────────────────────────────
 
     def operand(self, word: Word) -> None:
         """A word that is no option: a subcommand or an operand."""
-        has_subcommands = self.table.aliases or self.table.patterns
-        if has_subcommands and not self.binding.operands[""] and self.enter_named(word):
-            return
         table = self.table
+        if table.is_inner and not self.operands[""] and self.enter_named(word):
+            return
+        self.index += 1
         text = word.text if table.after else None
         if text is not None and text in table.after and text != "--":
             self.section = text
             self.literal = True
-            self.binding.operands.setdefault(text, [])
-            self.index += 1
+            self.operands.setdefault(text, [])
             return
-        self.index += 1
-        if table.rest and takes_the_rest(self.binding, self.section, word, self):
+        if table.rest and takes_the_rest(self, word):
             return
         self.operand_word(word)
-        if table.style == "posix" or (table.ends and ends_options(self.binding, self.section)):
+        if table.style == "posix" or (table.ends and ends_options(self, self.section)):
             self.literal = True
 
     def operand_word(self, word: Word) -> None:
         """Note an operand of the current section."""
-        binding = self.binding
-        binding.operands.setdefault(self.section, []).append(word)
-        if binding.directories is not binding.call.directories:
-            binding.see(word)
+        words = self.operands.get(self.section)
+        if words is None:
+            words = self.operands[self.section] = []
+        words.append(word)
+        if self.directories is not self.call.directories:
+            self.see(word)
 
     def enter_named(self, word: Word) -> bool:
         """Go down to the subcommand that this word names."""
@@ -335,35 +325,27 @@ class Scan:
             return self.enter_default()
         self.index = len(self.argv)
         self.lost = True
-        name = "-".join([*self.binding.path, text])
-        self.binding.doubt(
-            f"`{shown(text)}` is no known subcommand of `{'-'.join(self.binding.path)}`", word, program=name
-        )
-        self.binding.action.append(text)
+        name = "-".join([*self.path, text])
+        self.doubt(f"`{shown(text)}` is no known subcommand of `{'-'.join(self.path)}`", word, program=name)
+        self.action.append(text)
         return True
 
     def enter_unknown(self, word: Word) -> bool:
         """Read an unknown word for a subcommand, which may be any."""
-        reason = f"{described(word)} may be any subcommand of `{'-'.join(self.binding.path)}`"
-        self.binding.doubt(reason, word)
+        reason = f"{described(word)} may be any subcommand of `{'-'.join(self.path)}`"
+        self.doubt(reason, word)
         if self.level.unlisted_subcommand == "operand":
             return False
         self.index = len(self.argv)
         self.lost = True
         return True
 
-    @property
-    def level(self) -> Level:
-        return self.table.leaf
-
     def enter(self, level: Level, name: str) -> None:
         """Go down one level."""
         self.table = self.tables.below(self.table, level)
-        binding = self.binding
-        binding.table = self.table
-        binding.path.append(name)
-        binding.action.append(name)
-        binding.present["no_subcommand"] = NO
+        self.path.append(name)
+        self.action.append(name)
+        self.present["no_subcommand"] = NO
         # Options before a subcommand were read; a separator before it changes nothing for what follows.
         self.literal = self.table.style == "none"
 
@@ -374,7 +356,7 @@ class Scan:
         """
         default = self.level.default_subcommand
         found = self.table.aliases.get(default) if default else None
-        if found is None or self.binding.operands[""]:
+        if found is None or self.operands[""]:
             return False
         self.enter(*found)
         return True
@@ -383,10 +365,10 @@ class Scan:
         """Bind the operands once all words were read."""
         while self.table.leaf.default_subcommand and not self.lost and self.enter_default():
             pass
-        bind_operands(self.binding)
+        bind_operands(self)
         guards = self.table.leaf.guards
         if guards:
-            keep_guards(self.binding, guards)
+            keep_guards(self, guards)
 
 
 def repositories(word: Word, directories: tuple[Directory, ...]) -> tuple[Directory, ...]:

@@ -10,6 +10,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.rulebook.rule import Level, Operand, Option, Rule, Takes
 
+    # Names with whether each is surely meant, and the names of options that are taken back.
+    Told = tuple[tuple[tuple[str, bool], ...], tuple[str, ...]]
+
 LETTER = 2
 MOST_SPELLINGS = 3
 
@@ -21,13 +24,13 @@ class Table:
 
     `names` finds options as they are listed, `long` are the names that may be abbreviated, `prefixes` those that take
     the rest of their word, longest first. `named` are the values that a line replaces the implied effect of.
-    `followed` are the values whose text is run. `doubtful` are the grants that some option could make necessary,
-    `possible` those of every line and operand.
+    `is_inner` tells that there are subcommands. `followed` are the values whose text is run. `doubtful` are the grants
+    that some option could make necessary, `possible` those of every line and operand. `told` is what options told so
+    far, by their names. `lines` are those of effects, runs and what is printed.
     `operands` are those by place, by the section that they stand in; `children` the tables of subcommands so far.
     """
 
     __slots__ = (
-        "_opposed",
         "_spellings",
         "after",
         "aliases",
@@ -38,13 +41,14 @@ class Table:
         "dashless",
         "defaults",
         "doubtful",
-        "effects",
         "ends",
         "followed",
+        "is_inner",
         "language",
         "lasting",
         "leaf",
         "levels",
+        "lines",
         "long",
         "named",
         "names",
@@ -53,20 +57,19 @@ class Table:
         "patterns",
         "possible",
         "prefixes",
-        "prints",
         "rest",
-        "runs",
         "runs_code",
         "same_as",
         "service",
         "style",
+        "told",
         "watched",
     )
 
     def __init__(self, levels: tuple[Level, ...], watched: frozenset[str]) -> None:
         self.levels = levels
         self.watched = watched
-        self._opposed: dict[str, tuple[str, ...]] = {}
+        self.told: dict[str, Told] = {}
         self._spellings: dict[int, tuple[tuple[str, ...], bool]] = {}
         self.children: dict[int, Table] = {}
         leaf = self.leaf = levels[-1]
@@ -90,10 +93,13 @@ class Table:
         self.patterns = tuple(
             [(name, level) for level in leaf.subcommands for name in level.name.split("|") if "*" in name]
         )
+        self.is_inner = bool(self.aliases or self.patterns)
         self.after = frozenset([operand.after for operand in leaf.operands if operand.after])
-        self.effects = Foreseen([line for level in levels for line in level.effects])
-        self.runs = Foreseen([line for level in levels for line in level.runs])
-        self.prints = Foreseen([line for level in reversed(levels) for line in level.prints])
+        self.lines = Foreseen(
+            [line for level in levels for line in level.effects],
+            [line for level in levels for line in level.runs],
+            [line for level in reversed(levels) for line in level.prints],
+        )
         self.operands = _by_section(leaf.operands)
         self.defaults = tuple([operand for operand in leaf.operands if operand.default is not None])
         self.runs_code = any(level.runs_code for level in levels)
@@ -111,17 +117,27 @@ class Table:
         self.doubtful = doubtful_grants(levels, self.names)
         self.possible = possible_grants(levels)
 
-    def opposed(self, name: str) -> tuple[str, ...]:
+    def tell(self, option: Option, name: str) -> Told:
+        """What an option tells by one of its names.
+
+        Kept in `told` if the name is listed: its watched names and marks, each with whether it is meant, and the long
+        options that are taken back.
+        """
+        names, is_one = self.spellings(option)
+        given = [(spelling, is_one or spelling == name) for spelling in names]
+        told = ((*given, *[(mark, True) for mark in option.marks]), self._opposed(name))
+        if name in self.names:
+            self.told[name] = told
+        return told
+
+    def _opposed(self, name: str) -> tuple[str, ...]:
         """The long options that `--x` or `--no-x` takes back."""
-        found = self._opposed.get(name)
-        if found is None:
-            opposite = "--" + (name[5:] if name.startswith("--no-") else f"no-{name[2:]}")
-            found = (opposite,)
-            if opposite not in self.names:
-                found = tuple([long for long in self.long if long.startswith(opposite)])
-            if name in self.names:
-                self._opposed[name] = found
-        return found
+        if not name.startswith("--"):
+            return ()
+        opposite = "--" + (name[5:] if name.startswith("--no-") else f"no-{name[2:]}")
+        if opposite in self.names:
+            return (opposite,)
+        return tuple([long for long in self.long if long.startswith(opposite)])
 
     def spellings(self, option: Option) -> tuple[tuple[str, ...], bool]:
         """An option's watched names, and whether they are one option."""

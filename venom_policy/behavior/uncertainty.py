@@ -66,11 +66,11 @@ def dashed_names(scan: Scan, word: Word) -> bool:
     """
     found = _matched(scan, word)
     seen = any(name.startswith("-") for name in found or ())
-    if found is not None and not seen and not scan.binding.call.disturbed:
+    if found is not None and not seen and not scan.call.disturbed:
         return False
     finding = "a name that the pattern matches may be read as an option: write `./` before it, or `--`"
-    span = word.span if word.span.end else scan.binding.call.span
-    scan.binding.findings.append(Finding("shell-syntax/glob-may-be-option", finding, span))
+    span = word.span if word.span.end else scan.call.span
+    scan.findings.append(Finding("shell-syntax/glob-may-be-option", finding, span))
     if found is None or not seen:
         return False
     if len(found) > MOST_NAMES:
@@ -83,12 +83,12 @@ def dashed_names(scan: Scan, word: Word) -> bool:
 
 def _matched(scan: Scan, word: Word) -> list[str] | None:
     """What a pattern of one component matches, where files are known."""
-    if "/" in word.glob or any(directory.unknown for directory in scan.binding.call.directories):
+    if "/" in word.glob or any(directory.unknown for directory in scan.call.directories):
         return None
     pattern = encoded_pattern(word.glob)
     found: list[str] = []
-    for directory in scan.binding.call.directories:
-        names = scan.binding.world.facts.names(directory.path)
+    for directory in scan.call.directories:
+        names = scan.world.facts.names(directory.path)
         if names is None:
             return None
         found += [name for name in names if name not in found and segment_includes(pattern, encoded(name))]
@@ -105,7 +105,7 @@ def begins_option(scan: Scan, prefix: str) -> bool:
 
 def may_be_option(scan: Scan, word: Word) -> None:
     """Note that the word may be any option."""
-    scan.binding.doubt(f"{described(word)} may be an option", word, any_option=True, shifts=_options_follow(scan))
+    scan.doubt(f"{described(word)} may be an option", word, any_option=True, shifts=_options_follow(scan))
 
 
 def _options_follow(scan: Scan) -> bool:
@@ -115,7 +115,7 @@ def _options_follow(scan: Scan) -> bool:
 def may_be_empty(scan: Scan, word: Word) -> None:
     """Note that an empty attached value takes the next word."""
     if not word.suffix and word.shape != "number" and _options_follow(scan):
-        scan.binding.doubt(f"{described(word)} may be empty", word, any_option=True, shifts=True)
+        scan.doubt(f"{described(word)} may be empty", word, any_option=True, shifts=True)
 
 
 def lone_dash(scan: Scan, word: Word) -> None:
@@ -128,7 +128,7 @@ def lone_dash(scan: Scan, word: Word) -> None:
         scan.index += 1
         scan.found(number, "-NUM", word, after(word, 1))
         return
-    scan.binding.doubt(f"{described(word)} may be an option", word, any_option=True, shifts=True)
+    scan.doubt(f"{described(word)} may be an option", word, any_option=True, shifts=True)
     scan.operand(word)
 
 
@@ -158,7 +158,7 @@ def partly_known(scan: Scan, word: Word) -> None:
                 scan.index += 1
                 scan.found(option, "-" + letter, word, after(word, place))
                 return
-            scan.binding.mark(option, YES, "-" + letter)
+            scan.mark(option, YES, "-" + letter)
     may_be_option(scan, word)
     scan.index += 1
 

@@ -37,21 +37,21 @@ class Need(Value):
 make_label = maker(Label)
 
 
-def covers(label: Label, need: Need) -> bool:
+def covers(label: Label, need: Need, target: Reach | None = None) -> bool:
     """Whether the effect is in the label's set.
 
-    Paths of the label are absolute or `.`.
+    Paths of the label are absolute or `.`; `target` is the label's own so spelled, where that is not.
     """
     if need.grant == "none":
         return True
-    if need.opaque or label.digest or need.grant not in COVERED[label.grant]:
+    if need.grant not in COVERED[label.grant] or need.opaque or label.digest:
         return False
-    if not _by_action(label.action, need):
+    if label.action != need.action and not _by_action(label.action, need):
         return False
     for facet in need.bounding:
         if facet not in label.facets:
             return False
-    target = label.target
+    target = label.target if target is None else target
     if need.inside and need.guard is None:
         if target is None or (target.text == "." and target == ROOT):
             return True

@@ -33,6 +33,8 @@ def encoded_pattern(text: str) -> str:
     Literal characters are escaped by `\\`. Labels have no classes: `[a-z]` becomes `?`. Neighbouring stars become one:
     in a label `**` means all below.
     """
+    if "**" not in text and is_plain(text.replace("*", "").replace("?", "")):
+        return text
     pieces: list[str] = []
     position, end = 0, len(text)
     while position < end:

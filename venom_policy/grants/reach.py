@@ -5,7 +5,7 @@ from __future__ import annotations
 from venom_policy.errors import LabelError
 from venom_policy.foreign import shown
 from venom_policy.grants.encoding import checked, encoded, is_plain
-from venom_policy.value import Value
+from venom_policy.value import Value, maker
 
 # Types that stand before a colon; a path has no such prefix.
 REACH_TYPES = frozenset({"place", "host", "remote", "process", "service", "variable", "program", "code", "system"})
@@ -47,16 +47,18 @@ class Reach(Value):
 
 ROOT = Reach("path", ".")
 
+make_reach = maker(Reach)
+
 
 def includes(wide: Reach, narrow: Reach) -> bool:
     """Whether every target of `narrow` is one of `wide`.
 
     Paths of both begin alike (absolute).
     """
-    if wide == narrow:
-        return True
     if wide.type != narrow.type:
         return False
+    if wide.text == narrow.text:
+        return True
     if wide.type == "path":
         return _path_includes(wide.text, narrow.text)
     above, below = wide.text.split("/"), narrow.text.split("/")
@@ -272,4 +274,4 @@ def named(type: str, text: str) -> Reach:
 
     Its text is literal.
     """
-    return Reach(type, text if is_plain(text) else "/".join([encoded(one) for one in text.split("/")]))
+    return make_reach(type, text if is_plain(text) else "/".join([encoded(one) for one in text.split("/")]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.effects import LINKED, METADATA, Effect, Finding
+from venom_policy.value import maker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,22 +21,25 @@ _CHANGES_HISTORY = {
 }
 
 
-def findings_of(effect: Effect, standing: Standing) -> tuple[Finding, ...]:
-    """The findings of one effect."""
-    found: list[Finding] = []
+make_finding = maker(Finding)
+
+
+def add_findings(found: list[Finding], effect: Effect, standing: Standing) -> None:
+    """Add the findings of one effect."""
     kind, span = effect.kind, effect.span
-    if "destructive" in effect.facets or kind == "irreversible":
-        found.append(Finding(f"destructive/{kind}", effect.because or "what is lost may not come back", span))
+    if kind == "irreversible" or "destructive" in effect.facets:
+        found.append(make_finding(f"destructive/{kind}", effect.because or "what is lost may not come back", span))
     if kind in _RUNS:
         family = "risky-assignment" if _is_assignment(effect) else "code-running"
-        found.append(Finding(f"{family}/{_tail(effect) if _is_assignment(effect) else kind}", _because(effect), span))
+        found.append(
+            make_finding(f"{family}/{_tail(effect) if _is_assignment(effect) else kind}", _because(effect), span)
+        )
     elif kind in _CHANGES_HISTORY and effect.rule.startswith("git/"):
-        found.append(Finding(f"git-subcommand/{_tail(effect)}", effect.because or _CHANGES_HISTORY[kind], span))
-    if standing.verdict == "inside" and kind == "read" and _may_read_secrets(effect, standing):
-        found.append(Finding("outside-scope/secret-may-lie-below", "what it reads may hold secrets", span))
+        found.append(make_finding(f"git-subcommand/{_tail(effect)}", effect.because or _CHANGES_HISTORY[kind], span))
     if standing.verdict == "outside":
-        found.append(Finding(f"outside-scope/{effect.target.type}", standing.reason, span))
-    return tuple(found)
+        found.append(make_finding(f"outside-scope/{effect.target.type}", standing.reason, span))
+    elif kind == "read" and standing.verdict == "inside" and _may_read_secrets(effect, standing):
+        found.append(make_finding("outside-scope/secret-may-lie-below", "what it reads may hold secrets", span))
 
 
 def _may_read_secrets(effect: Effect, standing: Standing) -> bool:

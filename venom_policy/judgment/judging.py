@@ -16,7 +16,7 @@ from venom_policy.effects import (
 )
 from venom_policy.facts import NO_FACTS
 from venom_policy.grants import Need, Reach, action_text, maximal, narrowest
-from venom_policy.judgment.findings import findings_of
+from venom_policy.judgment.findings import add_findings
 from venom_policy.judgment.flows import is_sensitive, reached_by
 from venom_policy.judgment.judgment import Item, JudgedCall, JudgedEffect, Judgment
 from venom_policy.judgment.labelling import narrowest_labels
@@ -83,16 +83,19 @@ def judged(
     """The judgment of a trace."""
     ground = ground_of(scope, facts)
     standings = [_placed_effects(traced, ground, facts) for traced in trace.calls]
-    if makes_links(trace.calls):
+    if len(trace.calls) > 1 and makes_links(trace.calls):
         for pairs, more in zip(standings, behind_links(standings), strict=True):
             pairs += [_placed_effect(effect, ground, facts) for effect in more]
-    standings = recovering(trace.calls, _exfiltrating(trace.calls, standings), ground, facts)
+    if not _SENDING.isdisjoint([effect.kind for pairs in standings for effect, _ in pairs]):
+        standings = _exfiltrating(trace.calls, standings)
+    if ground.follows:
+        standings = recovering(trace.calls, standings, ground, facts)
     calls = tuple([_judged_call(traced, pairs) for traced, pairs in zip(trace.calls, standings, strict=True)])
     effects = [effect for call in calls for effect in call.effects]
     uncovered = tuple([one for one in effects if one.label is None and one.need.grant != "none"])
     status, reason = _status(trace, calls, uncovered)
     items = _items(effects)
-    return Judgment(
+    return make_judgment(
         command,
         scope,
         dialect,
@@ -140,7 +143,7 @@ def _traced(
     script = parse(command, dialect)
     if programs is None:
         programs = _programs(rulebook, scope.home, facts)
-    state = State(cwd=scope.cwd, home=scope.home, env=scope.env, dialect=dialect)
+    state = make_state(scope.cwd, scope.home, scope.env, dialect=dialect)
     trace = run(script, state, programs, facts)
     findings, hiding = told(script, command, dialect)
     if findings:
@@ -164,8 +167,10 @@ _last: list[tuple[Rulebook | None, str, Facts, Behavior]] = []
 
 def _programs(rulebook: Rulebook | None, home: str, facts: Facts) -> Behavior:
     """What the rules say; without a rulebook no program is known."""
-    if _last and _last[0][0] is rulebook and _last[0][1] == home and _last[0][2] is facts:
-        return _last[0][3]
+    if _last:
+        last_rulebook, last_home, last_facts, behavior = _last[0]
+        if last_rulebook is rulebook and last_home == home and last_facts is facts:
+            return behavior
     from venom_policy.behavior import Behavior
     from venom_policy.rulebook import Rulebook
 
@@ -191,15 +196,17 @@ def is_metadata(effect: Effect) -> bool:
 
 def _placed_effect(effect: Effect, ground: Ground, facts: Facts) -> tuple[Effect, Standing]:
     """An effect refined by place, and how its target stands."""
-    if effect.rule.endswith(LINKED):
+    if effect.kind == "read" and effect.rule.endswith(LINKED):
         effect = _by_its_second_name(effect, ground, facts)
     target, kind, because = effect.target, effect.kind, effect.because
-    if kind == "output" and target.type != "path":
-        return effect, _NOTHING
-    accessed = "read" if kind == "output" else kind
-    standing = standing_of(target, accessed, ground, facts, metadata=is_metadata(effect))
+    if kind == "output":
+        if target.type != "path":
+            return effect, _NOTHING
+        standing = standing_of(target, "read", ground, facts, metadata=is_metadata(effect))
+    else:
+        standing = standing_of(target, kind, ground, facts, metadata=kind == "read" and is_metadata(effect))
     more: tuple[str, ...] = ()
-    if standing.located is not None and kind in PATH_CHANGES:
+    if kind in PATH_CHANGES and standing.located is not None:
         destroys = target.type == "path" and "destructive" in effect.facets
         found = placed(kind, standing.located, ground, destroys=destroys)
         if found is not None:
@@ -208,9 +215,9 @@ def _placed_effect(effect: Effect, ground: Ground, facts: Facts) -> tuple[Effect
         more += ("secret",)
     if standing.reach is None and target.type == "unknown" and effect.kind != "output":
         more += ("opaque",)
-    facets = effect.facets
-    if more or kind in _FACETS_OF_KIND:
-        facets = tuple(sorted({*facets, *more, *_FACETS_OF_KIND.get(kind, ())}))
+    if not more and kind == effect.kind and kind not in _FACETS_OF_KIND:
+        return effect, standing
+    facets = tuple(sorted({*effect.facets, *more, *_FACETS_OF_KIND.get(kind, ())}))
     if kind == effect.kind and len(facets) == len(effect.facets):
         return effect, standing
     return replace(effect, kind=kind, facets=facets, because=because), standing
@@ -232,13 +239,15 @@ _NO_TRACE = Trace(())
 _NOTHING = Standing("inside", "", "")
 
 make_judged, make_need, make_reach = maker(JudgedEffect), maker(Need), maker(Reach)
+make_judged_call, make_judgment, make_item = maker(JudgedCall), maker(Judgment), maker(Item)
+make_state = maker(State)
 
 
 def _exfiltrating(
     calls: tuple[Traced, ...], standings: list[list[tuple[Effect, Standing]]]
 ) -> list[list[tuple[Effect, Standing]]]:
     """The same, where a sending that a sensitive read reaches is exfiltration."""
-    if True not in [effect.kind in _SENDING and _sends(effect) for pairs in standings for effect, _ in pairs]:
+    if not any(_sends(effect) for pairs in standings for effect, _ in pairs):
         return standings
     sensitive = [
         (traced.call, effect)
@@ -286,9 +295,10 @@ def _with_facet(effect: Effect, facet: str) -> Effect:
 
 
 def _judged_call(traced: Traced, pairs: list[tuple[Effect, Standing]]) -> JudgedCall:
-    task = action_text(traced.call.place.task) if traced.call.place.task else ""
+    call, outcome = traced.call, traced.outcome
+    task = call.place.task and action_text(call.place.task)
     effects = tuple([_judged(effect, standing, task) for effect, standing in pairs])
-    return JudgedCall(traced.call, action_text(traced.outcome.action), effects, traced.outcome.recipe)
+    return make_judged_call(call, action_text(outcome.action), effects, outcome.recipe)
 
 
 def _judged(effect: Effect, standing: Standing, task: str) -> JudgedEffect:
@@ -316,25 +326,29 @@ def _status(trace: Trace, calls: tuple[JudgedCall, ...], uncovered: tuple[Judged
         return "opaque", trace.gaps[0].reason
     if uncovered:
         return "partial", ""
-    if True in [_unknown_program(call.call) for call in calls]:
-        return "partial", ""
+    for call in calls:
+        if _unknown_program(call.call):
+            return "partial", ""
     return "understood", ""
 
 
 def _unknown_program(call: Call) -> bool:
-    return bool(call.argv) and not call.program and call.argv[0].text is None
+    return not call.program and bool(call.argv) and call.argv[0].text is None
 
 
 def _items(effects: list[JudgedEffect]) -> tuple[Item, ...]:
-    found: list[Item] = []
+    found: dict[tuple[object, ...], Item] = {}
     for one in effects:
         standing = one.standing
         if standing.verdict == "inside":
             continue
         access = "read" if one.effect.kind == "output" else ACCESS_OF_KIND[one.effect.kind]
         kind = "path" if standing.located is not None else one.effect.target.type
-        found.append(Item(standing.text, kind, access, standing.verdict, standing.reason, one.effect.span))
-    return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)
+        span = one.effect.span
+        key = (standing.text, kind, access, standing.verdict, standing.reason, span.start, span.end)
+        if key not in found:
+            found[key] = make_item(standing.text, kind, access, standing.verdict, standing.reason, span)
+    return tuple(found.values())
 
 
 def _facets(effects: list[JudgedEffect]) -> tuple[str, ...]:
@@ -344,12 +358,16 @@ def _facets(effects: list[JudgedEffect]) -> tuple[str, ...]:
 
 
 def _findings(trace: Trace, effects: list[JudgedEffect]) -> tuple[Finding, ...]:
-    found = [Finding("shell-syntax/not-read", gap.reason, gap.span) for gap in trace.gaps]
+    found: list[Finding] = []
+    if trace.gaps:
+        found += [Finding("shell-syntax/not-read", gap.reason, gap.span) for gap in trace.gaps]
     if trace.refusal is not None:
         found.append(Finding("shell-syntax/refused", trace.refusal.reason, trace.refusal.span))
     found += trace.findings
     for traced in trace.calls:
         found += traced.outcome.findings
     for one in effects:
-        found += findings_of(one.effect, one.standing)
-    return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)
+        add_findings(found, one.effect, one.standing)
+    if len(found) > 1:
+        found = [*{(one.rule, one.message, one.span.start, one.span.end): one for one in found}.values()]
+    return tuple(found)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from venom_policy.grants import ROOT, Label, Need, covers, narrowest, split_tree
-from venom_policy.value import replace
+from venom_policy.grants import ROOT, covers, split_tree
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from venom_policy.grants import Label, Need, Reach
     from venom_policy.judgment.judgment import JudgedEffect
 
 # Labels with wildcards are compared with all others; beyond so many the rest may stay although it is needless.
@@ -30,48 +30,53 @@ def narrowest_labels(effects: Iterable[JudgedEffect]) -> tuple[Label, ...]:
         return tuple([label for label, _need in labelled])
     found: dict[str, tuple[Label, Need]] = {}
     for label, need in labelled:
-        found.setdefault(str(label), (label, need))
-    here = {text: _here(label, need) for text, (label, need) in found.items()}
-    others = _Few(here) if len(here) <= FEW else _Index(here)
-    for text, (_label, need) in list(found.items()):
-        if others.covered(text, need):
-            others.drop(text)
-            del found[text]
+        text = str(label)
+        if text not in found:
+            found[text] = label, need
+    if len(found) > 1:
+        others = (_Few if len(found) <= FEW else _Index)(found)
+        for text, (_label, need) in list(found.items()):
+            if others.covered(text, need):
+                others.drop(text)
+                del found[text]
     return tuple([found[text][0] for text in sorted(found)])
 
 
 class _Few:
     """Labels so few that each is compared with every effect."""
 
-    def __init__(self, labels: dict[str, Label]) -> None:
-        self._labels = labels
+    def __init__(self, labels: dict[str, tuple[Label, Need]]) -> None:
+        self._labels = [(text, label, _target(label, need)) for text, (label, need) in labels.items()]
 
     def drop(self, text: str) -> None:
         """Forget a label."""
-        del self._labels[text]
+        self._labels = [one for one in self._labels if one[0] != text]
 
     def covered(self, text: str, need: Need) -> bool:
         """Whether another label covers an effect."""
-        return any(other != text and covers(label, need) for other, label in self._labels.items())
+        for other, label, target in self._labels:  # noqa: SIM110 - a generator costs more than few labels
+            if other != text and covers(label, need, target):
+                return True
+        return False
 
 
 class _Index:
     """Labels by where they reach, so that few are compared."""
 
-    def __init__(self, labels: dict[str, Label]) -> None:
-        self._places: dict[str, dict[str, Label]] = {}
+    def __init__(self, labels: dict[str, tuple[Label, Need]]) -> None:
+        self._places: dict[str, dict[str, tuple[Label, Reach | None]]] = {}
         self._place_of: dict[str, str] = {}
-        for text, label in labels.items():
-            self._add(text, label)
+        for text, (label, need) in labels.items():
+            self._add(text, label, _target(label, need))
 
-    def _add(self, text: str, label: Label) -> None:
+    def _add(self, text: str, label: Label, reach: Reach | None) -> None:
         """Keep a label at the place that its target names."""
-        target = str(label.target)
+        target = str(reach)
         is_pattern = "?" in target or "*" in (target[:-3] if target.endswith("/**") else target)
         place = _PATTERNS if is_pattern else target
         labels = self._places.setdefault(place, {})
         if not is_pattern or len(labels) < MOST_PATTERNS:
-            labels[text] = label
+            labels[text] = label, reach
         self._place_of[text] = place
 
     def drop(self, text: str) -> None:
@@ -81,8 +86,8 @@ class _Index:
     def covered(self, text: str, need: Need) -> bool:
         """Whether another label covers an effect."""
         for place in _above(need):
-            for other, label in self._places.get(place, {}).items():
-                if other != text and covers(label, need):
+            for other, (label, target) in self._places.get(place, {}).items():
+                if other != text and covers(label, need, target):
                     return True
         return False
 
@@ -108,11 +113,10 @@ def _above(need: Need) -> list[str]:
     return [*places, host] if port.isdigit() else places
 
 
-def _here(printed: Label, need: Need) -> Label:
-    """A printed label with its absolute path.
+def _target(printed: Label, need: Need) -> Reach | None:
+    """What a printed label includes, with an absolute path.
 
     `.` stays what it is: all that stands inside.
     """
-    if printed.target == ROOT:
-        return printed
-    return narrowest(need) or replace(printed, target=need.reach)
+    target = printed.target
+    return target if target is not None and target.text == ROOT.text and target == ROOT else need.reach

@@ -40,6 +40,7 @@ class Rulebook:
         self._named: dict[str, Rule] = {}
         self._variables: tuple[VariableRule, ...] | None = None
         self._exact_variables: dict[str, VariableRule] = {}
+        self._variable_patterns: dict[str, VariableRule] = {}
         self._settings: dict[str, tuple[SettingRule, ...]] = {}
         self._setting_names: dict[str, dict[str, SettingRule]] = {}
 
@@ -113,7 +114,8 @@ class Rulebook:
         if self._variables is None:
             self._variables = tuple([one for pack in self.packs for one in pack.variables()])
             for one in reversed(self._variables):
-                self._exact_variables.update(dict.fromkeys([name for name in one.names if "*" not in name], one))
+                for name in one.names:
+                    (self._variable_patterns if "*" in name else self._exact_variables)[name] = one
         return self._variables
 
     def variable(self, name: str) -> VariableRule | None:
@@ -121,11 +123,11 @@ class Rulebook:
 
         By its name, else by the pattern that says most.
         """
-        variables = self.variables()
+        self.variables()
         if name in self._exact_variables:
             return self._exact_variables[name]
-        best = most_exact([pattern for one in variables for pattern in one.names if "*" in pattern], name)
-        return next((one for one in variables if best in one.names), None)
+        best = most_exact(self._variable_patterns, name)
+        return None if best is None else self._variable_patterns[best]
 
     def settings(self, table: str) -> tuple[SettingRule, ...]:
         """A table of configuration keys.

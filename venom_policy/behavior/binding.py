@@ -52,10 +52,14 @@ class Doubt(Value):
 
 
 class World(Value):
-    """What is known of the world around a call."""
+    """What is known of the world around a call.
+
+    `plain` keeps below which directories all names are plain: looking at a whole tree takes long.
+    """
 
     home: str
     facts: Facts
+    plain: dict[tuple[object, ...], bool]
 
 
 class Binding:

@@ -11,6 +11,7 @@ from venom_policy.commands import Output, Word
 from venom_policy.commands.joining import GLOB_CHARACTERS, fixed_prefix
 from venom_policy.commands.paths import absolute, named_file, normal
 from venom_policy.commands.plain import are_plain, matched, plain_below
+from venom_policy.facts import NO_FACTS
 from venom_policy.value import maker, replace
 
 TYPE_CHECKING = False
@@ -134,8 +135,13 @@ def _paths_below(prints: Prints, binding: Binding) -> Output:
 
 def _is_plain(start: Word, binding: Binding, *, indexed: bool) -> bool:
     """Whether all names that may be printed are plain and seen."""
-    facts = binding.world.facts
-    if binding.call.disturbed or start.text is None or not plain_below(facts, start.text, binding.directories):
+    facts, known = binding.world.facts, binding.world.plain
+    if binding.call.disturbed or start.text is None or facts is NO_FACTS:
+        return False
+    key = (start.text, *[(directory.path, directory.unknown) for directory in binding.directories])
+    if key not in known:
+        known[key] = plain_below(facts, start.text, binding.directories)
+    if not known[key]:
         return False
     return not indexed or all(_has_plain_index(directory.path, facts) for directory in binding.directories)
 

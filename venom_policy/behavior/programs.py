@@ -49,7 +49,7 @@ class Behavior:
         self, rulebook: Rulebook, home: str = "/home/dev", facts: Facts = NO_FACTS, tables: Tables | None = None
     ) -> None:
         self.rulebook = rulebook
-        self.world = World(home, facts)
+        self.world = World(home, facts, {})
         self.tables = Tables() if tables is None else tables
 
     def outcome(self, call: Call) -> Outcome:

@@ -9,6 +9,7 @@ import pytest
 from venom_policy.effects import Target
 from venom_policy.errors import UsageError
 from venom_policy.scope import Scope, stand
+from venom_policy.scope.paths import may_leave
 
 SCOPE = Scope(
     cwd="/work/repo",
@@ -41,6 +42,7 @@ ROWS = [
     (path("/work/repo/[ab].txt", pattern=True), "read", "inside", "?.txt"),
     (path("/work/repo/.*", pattern=True), "modify", "outside", ".*"),
     (path("/work/repo/..*", pattern=True), "delete", "unknown", "..*"),
+    (path("/work/repo/..?*", pattern=True), "delete", "inside", "..?*"),
     (path("/work/repo/sub", names="*.md"), "read", "inside", "sub/**"),
     (path("/work/repo/.env"), "read", "outside", ".env"),
     (path("/work/repo/.ENV"), "read", "outside", ".ENV"),
@@ -133,3 +135,15 @@ def test_only_two_resolvers() -> None:
     """Lexical and filesystem."""
     with pytest.raises(UsageError, match="expected `lexical` or `filesystem`"):
         Scope(cwd="/w", resolve="magic")
+
+
+@pytest.mark.parametrize("pattern", [".*", ".?", ".**", "..*", ".[.]", ".[!a]", ".[^.]*", "\\.*", ".[[:punct:]]"])
+def test_patterns_that_may_match_the_parent(pattern: str) -> None:
+    """`..` is among what they match, in one shell or another."""
+    assert may_leave(["sub", pattern])
+
+
+@pytest.mark.parametrize("pattern", ["..?*", ".??*", ".[!.]*", ".[a-z]*", ".?x", "*", "?*", "..", ".", ".x*"])
+def test_patterns_that_do_not_match_the_parent(pattern: str) -> None:
+    """A star takes no leading dot, and `..` itself is no pattern."""
+    assert not may_leave(["sub", pattern])

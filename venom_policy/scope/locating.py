@@ -46,7 +46,7 @@ def located(target: Target, ground: Ground, facts: Facts) -> Located:
         path = segments_of(text)
         return Located(path, tree, target.names, (path,))
     pieces = target.text.split("/")
-    doubt = _MAY_LEAVE if may_leave(tuple([encoded_pattern(one) for one in pieces])) else ""
+    doubt = _MAY_LEAVE if may_leave(pieces) else ""
     if not ground.follows:
         path = segments_of(target.text, pattern=True)
         return Located(path, tree, target.names, (path,), doubt)

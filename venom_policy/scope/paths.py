@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from venom_policy.commands.patterns import matches
 from venom_policy.grants import encoded, encoded_pattern, is_plain
 
 TYPE_CHECKING = False
@@ -56,9 +57,17 @@ def below(segments: Segments, base: Segments) -> bool:
     return segments[: len(base)] == base
 
 
-def may_leave(segments: Segments) -> bool:
-    """Whether a component is a pattern that matches `..`."""
-    return any(one.startswith((".*", ".?", "..*", "..?")) and one.strip(".*?") == "" for one in segments)
+def may_leave(patterns: list[str]) -> bool:
+    """Whether a component is a shell pattern that may match `..`.
+
+    Only one that begins with a dot can. One that is not understood may, and so may one with `[^…]`: dash takes the
+    caret for a member.
+    """
+    return any(one[:1] in (".", "\\") and one != ".." and _may_match_parent(one) for one in patterns)
+
+
+def _may_match_parent(pattern: str) -> bool:
+    return "[^" in pattern or matches(pattern, "..") is not False
 
 
 def wild(segment: str) -> bool:

@@ -184,3 +184,17 @@ def test_what_a_wrapper_runs_is_found(command: str) -> None:
 def test_tools_of_another_tool_are_no_programs_of_the_project(command: str) -> None:
     """Who runs code here may not delete anywhere by it."""
     assert verdict(command, RUNNER) == "ask"
+
+
+@pytest.mark.parametrize(
+    "command", ["jobs -x ls", "jobs -xls", "jobs -lx ls", "ls() { ./x; }; jobs -x ls", 'jobs -x "$X"']
+)
+def test_jobs_runs_a_command(command: str) -> None:
+    """What `jobs -x` runs may be a function or a builtin of the shell."""
+    assert "spawn" in grants(command)
+    assert verdict(command, EDITOR) == "ask"
+
+
+def test_jobs_runs_what_is_denied() -> None:
+    """A catastrophe behind `jobs -x` is one."""
+    assert verdict("jobs -x rm -rf /", RUNNER) == "deny"

@@ -108,3 +108,10 @@ def test_no_words_are_beyond_a_rule() -> None:
             assert effect.target.type != "path" or effect.target.text.startswith("/")
             assert list(effect.facets) == sorted(set(effect.facets))
         assert all(one.argv or one.text is not None for one in outcome.nested)
+
+
+def test_an_unknown_option_may_move_the_subcommand() -> None:
+    """It may take the next option for its value, so that what follows is a subcommand."""
+    unknown = Word(Span(0, 1), unknown="?", prefix="--l")
+    others = [Word(Span(0, 1), (text,)) for text in ("--storage-driver", "from", "--runroot")]
+    assert is_open(Calls(1).outcome([Word(Span(0, 1), ("buildah",)), unknown, *others]))

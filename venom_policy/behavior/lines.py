@@ -6,7 +6,7 @@ from venom_policy.behavior.binding import YES
 from venom_policy.behavior.contents import all_piped
 from venom_policy.behavior.derived import derived_words
 from venom_policy.behavior.hits import hits_of
-from venom_policy.behavior.potential import NETWORK, covered
+from venom_policy.behavior.potential import NETWORK, covered, possible_grants
 from venom_policy.behavior.roles import IMPLIED_KIND, INLINE_CODE, NESTED_ROLES
 from venom_policy.behavior.targets import hits
 from venom_policy.effects import LINKED, METADATA, Effect, Target
@@ -164,7 +164,9 @@ def add_doubts(frame: Frame, *, runs: bool) -> None:
     harmless = all(covered(grant, held) for grant in table.doubtful)
     if runs:
         held.add("spawn")
-    unmoved = harmless and all(covered(grant, held) for grant in table.possible)
+    shifts = any(doubt.shifts for doubt in frame.binding.doubts)
+    # All levels below are looked at, which takes long and is seldom asked for.
+    unmoved = harmless and shifts and all(covered(grant, held) for grant in possible_grants(table.levels))
     for doubt in frame.binding.doubts:
         if doubt.any_option and (unmoved if doubt.shifts else harmless):
             continue

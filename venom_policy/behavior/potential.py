@@ -84,14 +84,14 @@ def doubtful_grants(levels: tuple[Level, ...], options: Mapping[str, Option]) ->
 
 
 def possible_grants(levels: tuple[Level, ...]) -> frozenset[str]:
-    """The grants that some call of this level could need."""
+    """The grants that some call of this level, or of one below it, could need."""
     grants = {GRANT_OF_KIND[line.kind] for level in levels for line in level.effects}
     roles = [option.takes.role for level in levels for option in level.options if option.takes is not None]
     for role in (*roles, *[operand.role for operand in levels[-1].operands]):
         grants.update(_grants_of_role(role))
     if any(level.runs for level in levels):
         grants.add("spawn")
-    return frozenset(grants)
+    return frozenset(grants).union(*[possible_grants((below,)) for below in levels[-1].subcommands])
 
 
 def _grants_of_role(role: str) -> Iterator[str]:

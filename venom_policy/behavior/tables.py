@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from venom_policy.behavior.conditions import Foreseen
-from venom_policy.behavior.potential import doubtful_grants, named_values, possible_grants, watched_names
+from venom_policy.behavior.potential import doubtful_grants, named_values, watched_names
 from venom_policy.behavior.roles import READERS
 
 TYPE_CHECKING = False
@@ -25,8 +25,8 @@ class Table:
     `names` finds options as they are listed, `long` are the names that may be abbreviated, `prefixes` those that take
     the rest of their word, longest first. `named` are the values that a line replaces the implied effect of.
     `is_inner` tells that there are subcommands. `followed` are the values whose text is run. `doubtful` are the grants
-    that some option could make necessary, `possible` those of every line and operand. `told` is what options told so
-    far, by their names. `lines` are those of effects, runs and what is printed.
+    that some option could make necessary. `told` is what options told so far, by their names. `lines` are those of
+    effects, runs and what is printed.
     `operands` are those by place, by the section that they stand in; `children` the tables of subcommands so far.
     """
 
@@ -55,7 +55,6 @@ class Table:
         "number",
         "operands",
         "patterns",
-        "possible",
         "prefixes",
         "rest",
         "runs_code",
@@ -115,7 +114,6 @@ class Table:
         self.followed = frozenset([line.command for level in levels for line in level.runs if not line.program])
         self.language = _language(levels)
         self.doubtful = doubtful_grants(levels, self.names)
-        self.possible = possible_grants(levels)
 
     def tell(self, option: Option, name: str) -> Told:
         """What an option tells by one of its names.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from venom_policy.adapters.rules import default_rulebook
 from venom_policy.behavior import Behavior
 from venom_policy.commands import Call, Directory, Outcome, Word
@@ -110,8 +112,9 @@ def test_no_words_are_beyond_a_rule() -> None:
         assert all(one.argv or one.text is not None for one in outcome.nested)
 
 
-def test_an_unknown_option_may_move_the_subcommand() -> None:
-    """It may take the next option for its value, so that what follows is a subcommand."""
+@pytest.mark.parametrize("last", ["--runroot", "images"])
+def test_an_unknown_option_may_move_the_subcommand(last: str) -> None:
+    """It may take the next option for its value, so that what follows is the subcommand, not what follows that."""
     unknown = Word(Span(0, 1), unknown="?", prefix="--l")
-    others = [Word(Span(0, 1), (text,)) for text in ("--storage-driver", "from", "--runroot")]
+    others = [Word(Span(0, 1), (text,)) for text in ("--storage-driver", "from", last)]
     assert is_open(Calls(1).outcome([Word(Span(0, 1), ("buildah",)), unknown, *others]))

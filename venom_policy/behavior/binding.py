@@ -41,11 +41,13 @@ class Doubt(Value):
 
     An option nobody listed, a word too many, a word that may be any option.
 
-    `shifts`: it may take a following option for its value, so that what follows is read otherwise.
+    `shifts`: it may take a following option for its value, so that what follows is read otherwise. `table` is that of
+    the level at which the word stands.
     """
 
     reason: str
     span: Span
+    table: Table
     any_option: bool = False
     shifts: bool = False
     program: str = ""
@@ -164,4 +166,4 @@ class Binding:
     ) -> None:
         """Note a word that was not understood."""
         span = word.span if word.span.end else self.call.span
-        self.doubts.append(Doubt(reason, span, any_option, shifts, program))
+        self.doubts.append(Doubt(reason, span, self.table, any_option, shifts, program))

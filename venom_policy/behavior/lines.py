@@ -15,7 +15,7 @@ from venom_policy.value import maker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from venom_policy.behavior.binding import Binding, Bound
+    from venom_policy.behavior.binding import Binding, Bound, Doubt
     from venom_policy.behavior.conditions import Counting
     from venom_policy.behavior.hits import Hit
     from venom_policy.rulebook.rule import EffectLine
@@ -160,15 +160,17 @@ def add_doubts(frame: Frame, *, runs: bool) -> None:
         return
     held = {effect.grant for effect in frame.effects}
     held.update([NETWORK for effect in frame.effects if NETWORK in effect.facets])
-    table = frame.binding.table
-    harmless = all(covered(grant, held) for grant in table.doubtful)
+    harmless = all(covered(grant, held) for grant in frame.binding.table.doubtful)
     if runs:
         held.add("spawn")
-    shifts = any(doubt.shifts for doubt in frame.binding.doubts)
-    # All levels below are looked at, which takes long and is seldom asked for.
-    unmoved = harmless and shifts and all(covered(grant, held) for grant in possible_grants(table.levels))
     for doubt in frame.binding.doubts:
-        if doubt.any_option and (unmoved if doubt.shifts else harmless):
+        if doubt.any_option and harmless and not (doubt.shifts and _may_move(doubt, held)):
             continue
         target = Target("program", doubt.program) if doubt.program else Target("unknown", "", reason=doubt.reason)
         frame.add(("unknown_program", target, doubt.span), ("opaque",), doubt.reason)
+
+
+def _may_move(doubt: Doubt, held: set[str]) -> bool:
+    """Whether more may be needed where what follows is read otherwise."""
+    # All levels below are looked at, which takes long and is seldom asked for.
+    return not all(covered(grant, held) for grant in possible_grants(doubt.table.levels))

@@ -84,7 +84,7 @@ def doubtful_grants(levels: tuple[Level, ...], options: Mapping[str, Option]) ->
 
 
 def possible_grants(levels: tuple[Level, ...]) -> frozenset[str]:
-    """The grants that some call of this level, or of one below it, could need."""
+    """The grants that some call here or below could need."""
     grants = {GRANT_OF_KIND[line.kind] for level in levels for line in level.effects}
     roles = [option.takes.role for level in levels for option in level.options if option.takes is not None]
     for role in (*roles, *[operand.role for operand in levels[-1].operands]):

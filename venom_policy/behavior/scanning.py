@@ -42,7 +42,7 @@ class Scan(Binding):
     __slots__ = ("argv", "index", "literal", "lost", "section", "tables")
 
     def __init__(self, call: Call, rule: Rule, tables: Tables, world: World) -> None:
-        super().__init__(call, rule, tables.of_rule(rule), world)
+        Binding.__init__(self, call, rule, tables.of_rule(rule), world)
         self.argv = call.argv
         self.tables = tables
         self.index = 1

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from venom_policy.grants import encoded, encoded_pattern, segment_includes
 from venom_policy.scope.paths import may_leave, segments_of, wild
-from venom_policy.value import Value
+from venom_policy.value import Value, maker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,18 +38,21 @@ class Located(Value):
     doubt: str = ""
 
 
+make_located = maker(Located)
+
+
 def located(target: Target, ground: Ground, facts: Facts) -> Located:
     """Where a path target lies."""
     tree = target.tree or bool(target.names)
     if not target.pattern:
         text = (facts.real(target.text) or target.text) if ground.follows else target.text
         path = segments_of(text)
-        return Located(path, tree, target.names, (path,))
+        return make_located(path, tree, target.names, (path,))
     pieces = target.text.split("/")
     doubt = _MAY_LEAVE if may_leave(pieces) else ""
     if not ground.follows:
         path = segments_of(target.text, pattern=True)
-        return Located(path, tree, target.names, (path,), doubt)
+        return make_located(path, tree, target.names, (path,), doubt)
     return _expanded(target, pieces, facts, doubt)
 
 

@@ -67,19 +67,19 @@ def executed(shell: str, script: str, directory: Path, status: int) -> list[tupl
 
 
 def _run(argv: list[str], work: Path, environment: dict[str, str]) -> None:
-    """Run a shell, for a while: of a loop without end the first rounds are enough."""
-    quiet = subprocess.DEVNULL
+    """Run a shell and what it leaves behind, for a while: of a loop without end the first rounds are enough."""
+    pipe = subprocess.PIPE
     running = subprocess.Popen(
-        argv, cwd=work, env=environment, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True
+        argv, cwd=work, env=environment, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe, start_new_session=True
     )
     try:
-        running.wait(SECONDS)
+        running.communicate(timeout=SECONDS)
     except subprocess.TimeoutExpired:
         pass
     finally:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(running.pid, signal.SIGKILL)
-        running.wait()
+        running.communicate()
 
 
 def unreported(dialect: str, script: str, runs: list[tuple[str, ...]], work: Path) -> list[tuple[str, ...]]:

@@ -51,9 +51,12 @@ def add_list(shell: Shell, states: list[Fields], values: Argv, quoted: bool, sta
     return states
 
 
-def joined_list(shell: Shell, values: Argv) -> Word:
-    """The one word that `"$*"` makes of a list."""
-    separator = separators(shell)
+def joined_list(shell: Shell, values: Argv, *, blank: bool = False) -> Word:
+    """The one word that a list becomes.
+
+    `blank`: joined as `$@` is, whatever IFS holds.
+    """
+    separator = " " if blank else separators(shell)
     if separator is None:
         return Word(unknown="the arguments are joined by an unknown IFS")
     pieces: list[Piece] = []

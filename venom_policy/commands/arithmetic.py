@@ -45,9 +45,7 @@ def evaluated(runner: Runner, shell: Shell, expression: nodes.Word, expander: Ex
     known = True
     flows: tuple[int, ...] = ()
     for part in expression.parts:
-        value = expander.part_value(runner, shell, part)
-        if isinstance(value, tuple):
-            value = expander.joined_list(shell, value)
+        value = expander.one_value(runner, shell, part)
         flows += value.flows
         if value.text is None:
             known = False
@@ -144,6 +142,7 @@ class _Calculation:
         self.tokens = tokens_of(text)
         self.place = 0
         self.unsure = 0 if known else 1
+        self.faulted = False
 
     def result(self) -> int | None:
         value = self.comma()
@@ -152,7 +151,7 @@ class _Calculation:
                 # bash looks at what follows, and what it finds in a variable, before it complains.
                 self.read(self.peek())
             raise NotUnderstood
-        return value
+        return None if self.faulted else value
 
     def peek(self) -> str:
         return self.tokens[self.place] if self.place < len(self.tokens) else ""
@@ -298,8 +297,9 @@ class _Calculation:
             found = calculated(self.runner, self.shell, text, self.node, self.expander, known=known)
         finally:
             self.runner.depth -= 1
-        # A fault in a value is one of the whole expression.
-        self.unsure += len(self.runner.aborts) > faults
+        if len(self.runner.aborts) > faults:
+            # A fault in a value is one of the whole expression.
+            self.unsure, self.faulted = self.unsure + 1, True
         return int(found.text) if found.text is not None else None
 
     def element(self, name: str, key: str) -> Word | None:
@@ -337,4 +337,8 @@ class _Calculation:
             self.runner.abort(self.shell, self.node.span)
         if self.unsure:
             new = joined(lookup(self.shell, name) or exact(""), new)
-        self.shell.set_variable(name, replace(known, value=new))
+        if known.elements is None:
+            self.shell.set_variable(name, replace(known, value=new))
+            return
+        others = tuple([pair for pair in known.elements if pair[0] != "0"])
+        self.shell.set_variable(name, replace(known, elements=(("0", new), *others)))

@@ -241,10 +241,10 @@ def assign_array(
     """
     note_tables(runner, name, array.span)
     # Every element is expanded before the first is assigned.
-    before = new or shell.variables.get(name) or Variable()
+    before = new or _as_array(shell, name)
     values = [_element_values(runner, shell, item, keyed=before.associative) for item in array.elements]
     known = new or shell.variables.get(name) or Variable()
-    start = known.elements or ((("0", known.value),) if known.value is not None and known.elements is None else ())
+    start = known.elements or ()
     shell.set_variable(name, replace(known, value=None, elements=start if append else ()))
     if known.associative and not append and start and any(item.append for item in array.elements):
         # What is added to is what the array held before.
@@ -266,6 +266,18 @@ def assign_array(
         if len(extended) > limits.ELEMENTS:
             extended = collapsed(extended, "the array is too long to be followed")
         shell.set_variable(name, replace(current, elements=extended))
+
+
+def _as_array(shell: Shell, name: str) -> Variable:
+    """What a list takes the place of.
+
+    A value is the first element by then.
+    """
+    before = shell.variables.get(name) or Variable()
+    if before.elements is None and before.value is not None:
+        before = replace(before, value=None, elements=(("0", before.value),))
+        shell.set_variable(name, before)
+    return before
 
 
 def _pairs(runner: Runner, shell: Shell, values: list[Argv], *, integer: bool) -> Word:

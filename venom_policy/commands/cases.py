@@ -58,7 +58,7 @@ def _cases(runner: Runner, node: nodes.Case, shell: Shell) -> Flow:
 def _matched(runner: Runner, shell: Shell, subject: Word, item: nodes.CaseItem) -> bool | None:
     results = []
     for pattern in item.patterns:
-        glob = pattern_of(runner, shell, pattern)
+        glob = pattern_of(runner, shell, pattern, whole=True)
         if not subject.texts or not glob.texts or shell.maybe_option("nocasematch"):
             results.append(True if glob.text == "*" else None)
             continue

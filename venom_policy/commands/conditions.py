@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from venom_policy.commands.arithmetic import evaluated
-from venom_policy.commands.declaring import expand_subscript
 from venom_policy.commands.expansion import SELF, pattern_of, scalar
 from venom_policy.commands.flows import flows_of
 from venom_policy.commands.paths import path_targets
 from venom_policy.commands.patterns import matches
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.state import Shell, Variable
+from venom_policy.commands.subscripts import expand_subscript
 from venom_policy.commands.values import Word
 from venom_policy.shell import nodes
 
@@ -58,7 +58,7 @@ def truth(runner: Runner, shell: Shell, condition: nodes.Condition) -> bool | No
         _look(runner, shell, condition, left)
         _look(runner, shell, condition, scalar(runner, shell, condition.right))
         return None
-    right = pattern_of(runner, shell, condition.right)
+    right = pattern_of(runner, shell, condition.right, whole=True)
     if condition.operator == "=~":
         shell.set_variable(MATCHED, Variable(None, (("", _part_of(left)),), maybe=True))
     if condition.operator in ("=", "==", "!=") and left.text is not None and right.text is not None:

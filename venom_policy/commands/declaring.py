@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from venom_policy.commands.arithmetic import QUOTES, calculated
 from venom_policy.commands.assigning import NOTHING_PRINTED, assign, assign_array, declared, put_element
 from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
-from venom_policy.commands.expansion import SELF, expand_word, scalar
-from venom_policy.commands.joining import exact, is_integer
+from venom_policy.commands.expansion import expand_word, scalar
+from venom_policy.commands.joining import is_integer
 from venom_policy.commands.listing import literal_text
-from venom_policy.commands.reexpansion import expand_text
 from venom_policy.commands.resolving import path_entries
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.splitting import KEEPING_VALUES
 from venom_policy.commands.state import Shell, Variable, hide, is_local, join
+from venom_policy.commands.subscripts import expand_subscript
 from venom_policy.commands.values import Word
 from venom_policy.commands.variables import lookup
 from venom_policy.effects import Effect, Target
@@ -24,7 +23,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from venom_policy.commands.expansion import Argv
     from venom_policy.commands.runner import Flow
-    from venom_policy.source import Span
 
 # These take assignments as operands, which the shell does not split.
 DECLARATIONS = frozenset({"alias", "declare", "export", "local", "readonly", "typeset"})
@@ -316,12 +314,16 @@ def _mark(shell: Shell, name: str, flags: tuple[str, str, str], *, given: bool) 
     `given`: a value follows, which a read-only variable still takes.
     """
     attributes, removed, letters = flags
-    known = shell.variables.get(name) or Variable(lookup(shell, name) if lookup(shell, name) else None)
-    kept = "".join(sorted((set(known.attributes) | set(attributes)) - set(removed)))
-    elements = known.elements if known.elements is not None else () if "A" in letters or "a" in letters else None
+    known = shell.variables.get(name) or Variable(lookup(shell, name))
+    other_case = "u" if "l" in letters else "l" if "u" in letters else ""
+    kept = "".join(sorted((set(known.attributes) | set(attributes)) - {*removed, *other_case}))
+    elements, value = known.elements, known.value
+    if elements is None and ("A" in letters or "a" in letters):
+        elements, value = (("0", value),) if value is not None else (), None
     late = kept.replace("r", "") if given and "r" not in known.attributes else kept
-    associative = known.associative or "A" in letters
-    shell.set_variable(name, replace(known, attributes=late, associative=associative, elements=elements))
+    # An array that counts its elements stays one.
+    associative = known.associative or ("A" in letters and known.elements is None)
+    shell.set_variable(name, Variable(value, elements, associative, known.exported, late, known.maybe))
 
 
 def _assign_list(runner: Runner, shell: Shell, call: Call, plain: str, change: tuple[str, bool, Word | None]) -> bool:
@@ -362,20 +364,6 @@ def _refer(runner: Runner, shell: Shell, call: Call, name: str, value: Word) -> 
             runner.unknown_code(shell, "shell.declare", call.span, "a subscript runs whenever the reference is used")
     if value.unknown and not value.variables:
         runner.unknown_code(shell, "shell.declare", call.span, "the name of a variable is not known and may run code")
-
-
-def expand_subscript(runner: Runner, shell: Shell, name: str, subscript: str, span: Span) -> str | None:
-    """The element that a name's subscript means, if known.
-
-    It is expanded and calculated: what it substitutes runs.
-    """
-    text = subscript.removesuffix("]")
-    node = nodes.Word(span, (nodes.Literal(span, text, True),))
-    value = expand_text(runner, shell, text, nodes.Word(span, ()), SELF) if "$" in text or "`" in text else exact(text)
-    known = shell.variables.get(name)
-    if known is not None and known.associative:
-        return None if any(mark in text for mark in QUOTES) else value.text
-    return text if text in ("", "@", "*") else calculated(runner, shell, text, node, SELF).text
 
 
 def option_letters(words: tuple[Word, ...]) -> tuple[str, str, tuple[Word, ...]]:

@@ -268,26 +268,36 @@ def scalar(runner: Runner, shell: Shell, word: nodes.Word, *, assignment: bool =
                 home = tilde_pieces(shell, word, index, assignment=assignment)
                 pieces.extend(((value, True) for value, _ in home) if home is not None else [(part.text, True)])
             continue
-        value = part_value(runner, shell, part)
-        pieces.append((quoted_value(joined_list(shell, value) if isinstance(value, tuple) else value), True))
+        pieces.append((quoted_value(one_value(runner, shell, part)), True))
     if not pieces:
         return Word(runner.place(word.span), ("",))
     return assembled(pieces, runner.place(word.span), globbing=False)
 
 
-def pattern_of(runner: Runner, shell: Shell, word: nodes.Word) -> Word:
-    """A word as a pattern, quoted characters escaped."""
+def one_value(runner: Runner, shell: Shell, part: nodes.Part) -> Word:
+    """The value of an expansion where a list is one word."""
+    value = part_value(runner, shell, part)
+    if not isinstance(value, tuple):
+        return value
+    return joined_list(shell, value, blank=not (isinstance(part, nodes.Parameter) and is_star(part)))
+
+
+def pattern_of(runner: Runner, shell: Shell, word: nodes.Word, *, whole: bool = False) -> Word:
+    """A word as a pattern, quoted characters escaped.
+
+    `whole`: a word of the command, in which a home may stand behind `=` too.
+    """
     pieces: list[Piece] = []
     for index, part in enumerate(word.parts):
         if isinstance(part, nodes.Literal):
-            home = tilde_pieces(shell, word, index, assignment=False) if not index and starts_home(part) else None
+            tilde = "~" in part.text and not part.quoted if whole else not index and starts_home(part)
+            home = tilde_pieces(shell, word, index, assignment=False) if tilde else None
             if home is None:
                 pieces.append((_escaped(part.text) if part.quoted else part.text, True))
             for text, fixed in home or ():
                 pieces.append((_escaped(text) if fixed and isinstance(text, str) else text, True))
             continue
-        value = part_value(runner, shell, part)
-        value = joined_list(shell, value) if isinstance(value, tuple) else value
+        value = one_value(runner, shell, part)
         if getattr(part, "quoted", True) and value.texts:
             value = replace(value, texts=tuple(_escaped(text) for text in value.texts))
         pieces.append((value, True))
@@ -335,7 +345,7 @@ class Expander:
     scalar = staticmethod(scalar)
     pattern_of = staticmethod(pattern_of)
     part_value = staticmethod(part_value)
-    joined_list = staticmethod(joined_list)
+    one_value = staticmethod(one_value)
     literal_text = staticmethod(literal_text)
 
     @staticmethod

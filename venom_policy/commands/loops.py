@@ -202,7 +202,7 @@ def _set(runner: Runner, shell: Shell, node: nodes.For, value: Word) -> None:
     known = shell.variables.get(name)
     if known is not None and "n" in known.attributes:
         runner.unknown_code(shell, "shell.assign", node.span, "a name reference stands for another variable each round")
-    if name in INTEGERS or (known is not None and "i" in known.attributes):
+    if name in INTEGERS or (known is not None and (known.attributes or known.elements is not None)):
         assign(runner, shell, name, value, node.span)
         return
     shell.set_variable(name, Variable(value, exported=bool(known and known.exported) or name in shell.env))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from venom_policy.commands.arithmetic import calculated, evaluated
 from venom_policy.commands.flows import flows_of, merged
+from venom_policy.commands.indirection import pointed
 from venom_policy.commands.joining import exact, joined
 from venom_policy.commands.listing import DEFAULTS, holds_list, is_quoted_list
 from venom_policy.commands.reexpansion import expand_text
@@ -49,7 +50,8 @@ _QUOTABLE = frozenset("$`0123")
 def parameter_value(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Expander) -> Word | Argv:
     """The value of a parameter, a tuple for a list like `$@`."""
     if part.indirect:
-        return _indirect(runner, shell, part, expander)
+        pointer = nodes.Parameter(part.span, part.name, part.quoted, subscript=part.subscript)
+        return pointed(runner, shell, part, base_value(runner, shell, pointer, expander), expander)
     if part.operator == "names":
         return (Word(unknown="the names of variables are not followed", many=True),)
     base = base_value(runner, shell, part, expander)
@@ -269,6 +271,7 @@ def _substring(
     first = int(start.text) if start.text and known else 0
     length = int(count.text) if count is not None and count.text and known else None
     variable = None if part.subscript is None else shell.variables.get(referred_name(shell, part.name))
+    listed = isinstance(base, tuple)
     if isinstance(base, tuple) and part.subscript is not None and (variable is None or variable.elements is None):
         base = base[0] if base else ()
     if isinstance(base, tuple):
@@ -281,6 +284,8 @@ def _substring(
         values = (shell.zeroth or Word(unknown="`$0` is not known"), *base)
         return sliced(values, first, length)
     value = _present(runner, shell, base)
+    if listed and known and value.text is not None and first > len(value.text):
+        return ()
     if not value.texts or not known:
         return _derived(value, "a part of an unknown value" if value.unknown else "a part whose place is not known")
     texts = [sliced_text(text, first, length) for text in value.texts]
@@ -353,47 +358,3 @@ def _prompt(runner: Runner, shell: Shell, value: Word, part: nodes.Parameter, ex
         found = expanded if found is None else joined(found, expanded)
     assert found is not None
     return found if not any("\\" in text for text in value.texts) else _derived(found, "a prompt with escapes")
-
-
-def _indirect(runner: Runner, shell: Shell, part: nodes.Parameter, expander: Expander) -> Word | Argv:
-    pointer = base_value(
-        runner, shell, nodes.Parameter(part.span, part.name, part.quoted, subscript=part.subscript), expander
-    )
-    if pointer is None or (isinstance(pointer, Word) and not all(map(_names, pointer.texts))):
-        # What is no name ends the line.
-        runner.abort(shell, part.span)
-    if isinstance(pointer, tuple) or pointer is None or not pointer.texts:
-        if isinstance(pointer, Word) and not pointer.variables and not pointer.shape:
-            runner.unknown_code(
-                shell, "shell.expand", part.span, "the name of a variable is not known and may run code"
-            )
-        return Word(unknown="the name of the variable is not known")
-    found: Word | Argv | None = None
-    for text in pointer.texts:
-        value = _pointed(runner, shell, part, text, expander)
-        if found is None:
-            found = value
-        elif isinstance(found, tuple) or isinstance(value, tuple):
-            found = (Word(unknown="it may be one of several lists", many=True),)
-        else:
-            found = joined(found, value)
-    assert found is not None
-    return found
-
-
-def _names(text: str) -> bool:
-    """Whether a text names a variable or parameter."""
-    name = text.partition("[")[0]
-    return name.isidentifier() or name.isdecimal() or name in ("@", "*", "#", "?", "!", "$", "-")
-
-
-def _pointed(runner: Runner, shell: Shell, part: nodes.Parameter, text: str, expander: Expander) -> Word | Argv:
-    name, bracket, subscript = text.partition("[")
-    index = None
-    if bracket:
-        expand_text(runner, shell, subscript.removesuffix("]"), part, expander)
-        index = nodes.Word(part.span, (nodes.Literal(part.span, subscript.removesuffix("]"), True),))
-    if not (name.isidentifier() or name.isdecimal() or name in ("@", "*", "#", "?")):
-        return Word(unknown="it does not name a variable")
-    target = nodes.Parameter(part.span, name, part.quoted, part.operator, index, part.argument, part.second)
-    return parameter_value(runner, shell, target, expander)

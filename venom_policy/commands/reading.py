@@ -6,7 +6,6 @@ from venom_policy.commands import limits
 from venom_policy.commands.assigning import NOTHING_PRINTED, as_integer, assign, note_assigned, put_element
 from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
-from venom_policy.commands.declaring import expand_subscript
 from venom_policy.commands.expansion import SELF
 from venom_policy.commands.flows import NUMBER_SHAPES, flows_of, merged
 from venom_policy.commands.joining import exact, joined, unescaped
@@ -15,6 +14,7 @@ from venom_policy.commands.reexpansion import expand_text
 from venom_policy.commands.runner import Runner, input_from
 from venom_policy.commands.splitting import DEFAULT_SEPARATORS, KEEPING_VALUES, Fields, separators
 from venom_policy.commands.state import Shell, Variable
+from venom_policy.commands.subscripts import expand_subscript
 from venom_policy.commands.values import UNSEEN_INPUT, Output, Word
 from venom_policy.shell import nodes
 from venom_policy.value import replace

@@ -6,9 +6,11 @@ from venom_policy.commands.arithmetic import calculated
 from venom_policy.commands.expansion import SELF, expand_word, scalar
 from venom_policy.commands.flows import flows_of
 from venom_policy.commands.joining import assembled, unescaped
+from venom_policy.commands.listing import is_star
 from venom_policy.commands.paths import is_silent, named_file, normal, path_targets
 from venom_policy.commands.reexpansion import expand_text
 from venom_policy.commands.runner import Runner, input_at, input_from
+from venom_policy.commands.splitting import is_blank
 from venom_policy.commands.state import Shell, Variable, join
 from venom_policy.commands.values import UNKNOWN_OUTPUT, UNSEEN_INPUT, Output, Word
 from venom_policy.effects import Target
@@ -88,7 +90,8 @@ def redirect(runner: Runner, shell: Shell, redirects: tuple[nodes.Redirect, ...]
             text = _descriptor_text(runner, shell, item)
             if text is not None:
                 # A descriptor that is not open cannot be copied, nor one of no number be closed.
-                may_fail |= text not in ("0", "1", "2", "-") or isinstance(item.descriptor, str)
+                may_fail |= runner.closed or text not in ("0", "1", "2", "-") or isinstance(item.descriptor, str)
+                runner.closed |= text == "-" and descriptor in (None, 0, 1, 2)
                 twinned |= descriptor not in (None, 0, 1) and text == "1"
                 if twinned and descriptor == 2 and shell.sink is not None:
                     # What a builtin complains of is printed too.
@@ -107,6 +110,8 @@ def redirect(runner: Runner, shell: Shell, redirects: tuple[nodes.Redirect, ...]
 def _text_input(runner: Runner, shell: Shell, item: nodes.Redirect, descriptor: int | None) -> None:
     if item.heredoc is not None:
         value = scalar(runner, shell, item.heredoc.body)
+        if not is_blank(shell, first=True) and any(map(_is_star, item.heredoc.body.parts)):
+            value = Word(unknown="`$*` in a heredoc is joined by an IFS of its own", flows=flows_of(value))
     else:
         value = scalar(runner, shell, item.target, assignment=True)
         value = assembled([(value, True), ("\n", True)], value.span, globbing=False)
@@ -115,6 +120,10 @@ def _text_input(runner: Runner, shell: Shell, item: nodes.Redirect, descriptor: 
     if descriptor in (None, 0):
         # Nothing has read from it yet, so that the first `read` gets the first line.
         runner.fresh = output
+
+
+def _is_star(part: nodes.Part) -> bool:
+    return isinstance(part, nodes.Parameter) and is_star(part)
 
 
 def _feed(shell: Shell, descriptor: int | None, output: Output) -> None:

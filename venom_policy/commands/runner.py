@@ -87,6 +87,7 @@ class Runner:
         "active",
         "builtins",
         "calls",
+        "closed",
         "conditional",
         "content",
         "depth",
@@ -142,6 +143,7 @@ class Runner:
         self.noted: set[object] = set()
         self.content: set[int] = {ANY_TEXT}
         self.disturbed = False
+        self.closed = False
         self.pinned: Span | None = None
         self.next_id = 1
         self.next_descriptor = 63

@@ -28,7 +28,10 @@ def setness_of(shell: Shell, part: nodes.Parameter, base: Word | Argv | None) ->
         return True
     if base.variables and base.empty:
         return None
-    return None if colon and not base.shape and not base.prefix and not base.glob else True
+    if not colon:
+        return True
+    emptied = base.empty and not (base.vacant is not None and base.vacant.text)
+    return None if emptied or not (base.shape or base.prefix or base.glob) else True
 
 
 def _list_setness(values: Argv, *, colon: bool) -> bool | None:

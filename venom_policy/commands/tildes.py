@@ -32,7 +32,7 @@ def has_two_homes(word: nodes.Word) -> bool:
 
 
 def _ends_early(text: str) -> bool:
-    """Whether a colon or an equals sign ends the name of a home, as a slash does."""
+    """Whether a colon or an equals sign ends a home's name."""
     name = text.partition("/")[0]
     return ":" in name or "=" in name
 

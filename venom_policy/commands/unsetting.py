@@ -5,12 +5,13 @@ from __future__ import annotations
 from venom_policy.commands.assigning import NOTHING_PRINTED
 from venom_policy.commands.call import Call, Outcome
 from venom_policy.commands.calling import finish
-from venom_policy.commands.declaring import expand_subscript, option_letters
+from venom_policy.commands.declaring import option_letters
 from venom_policy.commands.flows import NUMBER_SHAPES
 from venom_policy.commands.joining import exact, joined
 from venom_policy.commands.runner import Runner
 from venom_policy.commands.splitting import KEEPING_VALUES
 from venom_policy.commands.state import Shell, Variable
+from venom_policy.commands.subscripts import expand_subscript
 from venom_policy.commands.values import Word
 from venom_policy.commands.variables import lookup
 from venom_policy.value import replace

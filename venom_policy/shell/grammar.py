@@ -71,8 +71,9 @@ class Grammar(SimpleCommands):
         except SyntaxFault as fault:
             if "extglob" in self.text.source:
                 raise Unreadable("patterns with parentheses that `shopt -s extglob` may allow") from fault
-            before, behind = self.s[: self.at].rpartition("\n")[2], self.s[self.at : self.end].partition("\n")[0]
-            if (self.unsettled and behind[:1] == ")" and before.strip()) or "=(" in behind:
+            before = self.s[: self.at].rpartition("\n")[2]
+            behind = self.s[self.at : self.end].lstrip("\n").partition("\n")[0]
+            if (self.unsettled and behind[:1] == ")" and before.strip(" \t")) or "=(" in behind:
                 raise Unreadable("a list of an array that makes bash forget the line before it complains") from fault
             refusal = refusal or self.refusal(fault)
         return Script(self.span(0, self.end), tuple(items), refusal, tuple(lines))

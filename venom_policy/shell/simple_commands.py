@@ -12,7 +12,7 @@ from venom_policy.shell.characters import (
     RESERVED_STARTS,
 )
 from venom_policy.shell.compounds import Compounds
-from venom_policy.shell.faults import Unreadable
+from venom_policy.shell.faults import SyntaxFault, Unreadable
 from venom_policy.shell.nodes import ArrayValue, Assignment, Command, Coprocess, Redirect, Simple, Word
 from venom_policy.shell.text import END
 from venom_policy.value import maker
@@ -60,13 +60,15 @@ class SimpleCommands(Compounds):
         name = "COPROC"
         begin = self.at
         opener = self._opener()
-        if self.s.startswith("time(", begin):
-            raise Unreadable("a `time` after `coproc` that bash may refuse")
+        if self.s.startswith(("time(", "<(", ">("), begin):
+            raise Unreadable("a `time` or a process after `coproc` that bash may refuse")
         if not opener and self.s[begin] not in BREAKS and not self.reserved() and not self._assigns():
             self.plain_word()
             end = self.at
             self.skip_blanks()
             opener = self._opener()
+            if self.s.startswith("]]", self.at):
+                raise Unreadable("a `]]` behind the first word of `coproc`, which bash may take for a reserved word")
             if not opener and self.reserved() in _CLOSING_WORDS:
                 # It ends the command around, as if it stood behind a `;`.
                 self.at = begin
@@ -81,7 +83,12 @@ class SimpleCommands(Compounds):
                 self.at = begin
         if not opener and self.reserved() not in ("", "time"):
             self.fail("a command")
-        body = self._compound(opener) if opener else self.simple()
+        try:
+            body = self._compound(opener) if opener else self.simple()
+        except SyntaxFault as fault:
+            if opener or "=(" not in self.s[begin : self.at + 1]:
+                raise
+            raise Unreadable("an array after `coproc`, in which bash takes the first word for a command") from fault
         if isinstance(body, Simple) and any(isinstance(each.value, ArrayValue) for each in body.assignments[1:]):
             raise Unreadable("an array after `coproc`, in which bash takes the first word for a command")
         return Coprocess(self.span(start, self.last), name, body)
@@ -172,7 +179,7 @@ class SimpleCommands(Compounds):
         return self.word()
 
     def _no_array(self, assignment: Assignment, at: int) -> None:
-        if isinstance(assignment.value, ArrayValue):
+        if isinstance(assignment.value, ArrayValue) or "=(" in self.s[at : self.at]:
             self.at = at
             self.fail("a word or the end of the command")
 

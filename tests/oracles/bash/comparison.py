@@ -21,7 +21,7 @@ ENVIRONMENT = (("PATH", "/x"), ("HOME", "/home/dev"), ("LC_ALL", "C.UTF-8"))
 START = State("/work", home="/home/dev", env=ENVIRONMENT, complete=True)
 KINDS = ("state", "names")
 # After one of these what follows may never be read, so that silence about an error there proves nothing.
-PIPE = re.compile("dev/fd/[0-9]{2}")
+PIPE = re.compile(r"dev/fd/(?:[0-9]{2}|[0-9](?![0-9]))")
 REFUSING = ("syntax error", "unexpected", "conditional", "expected")
 LEAVING = ("exit", "return", "exec", "set", "kill", "trap", "2>", "&>", ">&", "logout", "suspend", "eval", "coproc")
 

@@ -17,12 +17,17 @@ ROWS = [
     ("cp -s /srv/data d && touch d", "/srv/data"),
     ("ln /srv/data d && sed -i s/a/b/ d", "/srv/data"),
     ("ln -s ~/.ssh k; cat k/id_rsa", "~/.ssh/id_rsa"),
+    ("ln -s / a; mv a b; rm -rf b/etc", "/etc"),
+    ("ln -s / a; cp -P a b; mv b d/; rm -rf d/b/etc", "/etc"),
+    ("mkdir d; ln -s / d/r; mv d e; rm -rf e/r/etc", "/etc"),
+    ("mkdir d; ln -s / d/r; cp -a d e; rm -rf e/r/etc", "/etc"),
     ("ln -s .git/hooks h; tee h/pre-commit < x", ".git/hooks/pre-commit"),
 ]
 INSIDE = [
     "ln -sfn src current && cat current/a.py",
     "ln -s a b; ln -s b c; cat c",
     "rm -f link; ln -s target link",
+    "ln -sfn src new && mv -T new current && cat current/a.py",
     "ln -s target link && rm link",
 ]
 

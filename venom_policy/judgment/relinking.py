@@ -19,6 +19,9 @@ _LEADS_AWAY = "a link that the command itself makes leads elsewhere"
 # So many places behind links are looked at; links in a circle would lead to ever longer paths.
 _MOST = 16
 _MAKING = ("create", "modify", "hijack")
+# What takes a link, or the directory that holds it, along; a redirection makes a file of its own.
+_TAKING = ("read", "delete")
+_REDIRECTION = "shell/redirect"
 
 
 def makes_links(calls: tuple[Traced, ...]) -> bool:
@@ -32,7 +35,7 @@ def behind_links(standings: list[Pairs]) -> list[list[Effect]]:
     added: list[list[Effect]] = []
     for pairs in standings:
         added.append([effect for one in pairs for effect in _moved(*one, links)])
-        links += _made(pairs)
+        links += [*_made(pairs), *_carried(pairs, links)]
     return added
 
 
@@ -49,6 +52,32 @@ def _made(pairs: Pairs) -> list[tuple[Segments, Segments]]:
         if effect.kind in _MAKING and not effect.rule.endswith(LINKED) and standing.located is not None
     ]
     return [(name, path) for name in made for path in led]
+
+
+def _carried(pairs: Pairs, links: list[tuple[Segments, Segments]]) -> list[tuple[Segments, Segments]]:
+    """Links that move or are copied to a new name.
+
+    Also with the directory that holds them.
+    """
+    if not links:
+        return []
+    taken = [
+        standing.located.path
+        for effect, standing in pairs
+        if effect.kind in _TAKING and not effect.rule.endswith(METADATA) and standing.located is not None
+    ]
+    made = [
+        standing.located.path
+        for effect, standing in pairs
+        if effect.kind in _MAKING and effect.rule != _REDIRECTION and standing.located is not None
+    ]
+    return [
+        ((*path, *name[len(old) :]), leads)
+        for path in made
+        for old in taken
+        for name, leads in links
+        if _begins(name, old)
+    ]
 
 
 def _moved(effect: Effect, standing: Standing, links: list[tuple[Segments, Segments]]) -> list[Effect]:

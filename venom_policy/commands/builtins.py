@@ -63,7 +63,7 @@ BUILTINS = frozenset(
 # These change or show nothing but the shell itself.
 SILENT = frozenset(
     {":", "bg", "break", "caller", "compopt", "continue", "dirs", "disown", "exit", "false", "fg", "getopts", "hash",
-     "help", "jobs", "local", "logout", "return", "set", "shift", "suspend", "times", "true", "ulimit", "umask",
+     "help", "local", "logout", "return", "set", "shift", "suspend", "times", "true", "ulimit", "umask",
      "wait"}
 )  # fmt: skip
 HANDLERS: dict[str, Handler] = {

@@ -53,6 +53,16 @@ def _unknown_name(runner: Runner, shell: Shell, call: Call) -> None:
     )
 
 
+def may_be_options(runner: Runner, words: tuple[Word, ...], *, alone: bool) -> bool:
+    """Whether text that somebody else wrote may be an option with its value.
+
+    `alone`: one word may be both.
+    """
+    return any(
+        runner.is_content(word) and not word.prefix and (word.many or (alone and not word.suffix)) for word in words
+    )
+
+
 def _flags(words: tuple[Word, ...], with_value: frozenset[str]) -> tuple[dict[str, Word], tuple[Word, ...]]:
     """Options with their values, and the operands."""
     found: dict[str, Word] = {}
@@ -265,6 +275,8 @@ def _set_elements(runner: Runner, shell: Shell, call: Call, name: str, elements:
 def wait_for(runner: Runner, shell: Shell, call: Call) -> Flow:
     """Run `wait`, which with `-p` names the job that ended."""
     finish(runner, shell, call, Outcome("shell.wait", prints=NOTHING_PRINTED))
+    if may_be_options(runner, call.argv[1:], alone=True):
+        _unknown_name(runner, shell, call)
     options, jobs = _flags(call.argv[1:], frozenset("p"))
     if "p" not in options or not ("n" in options or jobs):
         # Of all jobs together, none is told.
@@ -312,6 +324,9 @@ def _option_argument(arguments: tuple[Word, ...]) -> Word:
 
 def expand_tested_names(runner: Runner, shell: Shell, call: Call) -> None:
     """`test -v NAME[subscript]` expands the subscript, so what it substitutes runs."""
+    if any(word.many and runner.is_content(word) for word in call.argv[1:]):
+        # It may be split into `-v` and such a name.
+        _unknown_name(runner, shell, call)
     for option, word in zip(call.argv[1:], call.argv[2:], strict=False):
         if "-v" not in option.texts:
             continue
@@ -346,6 +361,8 @@ def print_formatted(runner: Runner, shell: Shell, call: Call) -> Flow:
         else:
             set_named(runner, shell, call, name, value)
         return shell, shell
+    if words and may_be_options(runner, words[:1], alone=len(words) > 1):
+        _unknown_name(runner, shell, call)
     outcome = runner.programs.outcome(call)
     if words and words[0].text not in (None, "-", "--") and (words[0].text or "").startswith("-"):
         # An option that is none: nothing is printed.

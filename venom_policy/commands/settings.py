@@ -160,6 +160,8 @@ def alias(runner: Runner, shell: Shell, call: Call) -> Flow:
         name, equals, value = known.partition("=")
         if not equals:
             lists = True
+            if runner.is_content(word):
+                runner.unknown_code(shell, "shell.alias", call.span, "an unknown alias may change what any name calls")
             continue
         text = exact(value) if word.text is not None else Word(unknown=word.unknown or "its text is not known")
         shell.aliases = {**shell.aliases, name: (text,)}
@@ -176,6 +178,8 @@ def unalias(runner: Runner, shell: Shell, call: Call) -> Flow:
 def hash_program(runner: Runner, shell: Shell, call: Call) -> Flow:
     """Run `hash`, which with `-p` gives names other files."""
     words = call.argv[1:]
+    if any(word.many and runner.is_content(word) for word in words) or (len(words) > 1 and runner.is_content(words[0])):
+        runner.unknown_code(shell, "shell.hash", call.span, "which file a name stands for is not known")
     if words and words[0].text is not None and words[0].text.startswith("-p"):
         if len(words) < 2 + (words[0].text == "-p"):
             # Without names it prints the table.

@@ -56,6 +56,24 @@ def test_a_linked_path_is_printed_where_it_lies(scope: Scope) -> None:
     assert standing.text == "../shared/notes.txt"
 
 
+def test_what_each_process_has_of_its_own_is_outside(
+    scope: Scope, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The directory of the judge is not that of the command."""
+    monkeypatch.chdir(scope.cwd)
+    (tmp_path / "repo" / "away").symlink_to("/proc/self/cwd")
+    for text in (
+        "/proc/self/cwd/src",
+        "/proc/thread-self/cwd/src",
+        f"/proc/{os.getpid()}/cwd/src",
+        f"{scope.cwd}/away/src",
+    ):
+        assert stand(Target("path", text), "delete", scope, facts_for(scope)).verdict == "outside"
+    # No label names a process that has ended when it is used.
+    for text in ("/proc/self/status", "/proc/mounts", "/dev/fd/63"):
+        assert FilesystemFacts(()).real(text) == text
+
+
 def test_lexical_scopes_ask_nothing() -> None:
     """Their facts know nothing."""
     assert facts_for(Scope(cwd="/work/repo")) is NO_FACTS

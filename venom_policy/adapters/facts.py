@@ -19,6 +19,12 @@ MOST_KEPT_BYTES = 32 * 1024 * 1024
 # A directory with more entries is not listed.
 MOST_NAMES = 20_000
 
+# So many links are followed on the way to one place, as by Linux.
+_MOST_LINKS = 40
+# Each process has its own of these, and of what is in /proc; its root alone is nearly always this one's.
+_ROOT = "/proc/self/root"
+_STREAMS = frozenset({"/dev/fd", "/dev/stdin", "/dev/stdout", "/dev/stderr"})
+
 # What a repository keeps of itself beside its HEAD; a linked work tree has it elsewhere.
 _REPOSITORY_FILES = frozenset({"config", "config.worktree", "commondir", "index"})
 
@@ -124,10 +130,32 @@ def _kind(path: str) -> str | None:
 
 
 def _real(path: str) -> str | None:
-    try:
-        return os.path.realpath(path)
-    except (OSError, ValueError):
-        return None
+    """The path behind all links but those that each process has of its own.
+
+    `/proc/self/cwd` is that of the command when it runs: this process stands elsewhere.
+    """
+    done, links, waiting = "", 0, path.split("/")[::-1]
+    while waiting:
+        name = waiting.pop()
+        if name in ("", "."):
+            continue
+        if name == "..":
+            done = done.rpartition("/")[0]
+            continue
+        step = f"{done}/{name}"
+        try:
+            target = os.readlink(step)
+        except (OSError, ValueError):
+            target = ""
+        if not target or step in _STREAMS or (step.startswith("/proc/") and step != _ROOT):
+            done = step
+            continue
+        links += 1
+        if links > _MOST_LINKS:
+            return None
+        done = "" if target.startswith("/") else done
+        waiting += target.split("/")[::-1]
+    return done or "/"
 
 
 def _data(path: str, most: int) -> bytes | None:

@@ -37,13 +37,18 @@ def witnesses(command: str, scope: Scope = SCOPE) -> list[tuple[str, str | None]
         ("echo hi > x", [("files:shell.redirect@x", "> x"), ("files:shell.redirect@.", "echo hi > Makefile")]),
         ("chmod -R 777 src", [("files:chmod@src/**", "chmod -R 777 src/keep"), ("files:chmod@.", "chmod -R 777 .")]),
         ("kill 12", [("write:kill@process:12", "kill -9 12")]),
+        # Twice it needs another descriptor.
+        (
+            "y=`>(coproc x)` a=()",
+            [("spawn:63@/dev/fd/63 spawn:COPROC@program:COPROC spawn:x@program:x+persistent", "x")],
+        ),
         ("./run.sh", [("spawn:run%2Esh@run.sh", "./run.sh keep")]),
     ],
 )
 def test_each_label_is_shown_with_the_worst_that_it_lets_through(
     command: str, expected: list[tuple[str, str | None]]
 ) -> None:
-    """A path deeper, a sibling, the root's own files, an example of the rule, a word more."""
+    """A path deeper, a sibling, the root's own files, an example of the rule, a word more or fewer."""
     assert witnesses(command) == expected
 
 

@@ -95,6 +95,11 @@ def again(command: str) -> str:
     return f"{command}\n{command}" if "\n" in command else f"{command}; {command}"
 
 
+def alone(labels: tuple[Label, ...]) -> list[str]:
+    """The programs without a rule that labels name, without words."""
+    return [quoted(program_of(one)) for one in labels if one.target is not None and one.target.type == "program"]
+
+
 def program_of(label: Label) -> str:
     """The program that begins the action of a label."""
     return decoded(label.action.partition(".")[0])

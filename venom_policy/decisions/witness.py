@@ -5,7 +5,16 @@ from __future__ import annotations
 from itertools import islice
 
 from venom_policy.decisions.deciding import allows, ground_for
-from venom_policy.decisions.variations import again, fitting, lengthened, moved, program_of, redirected, retargeted
+from venom_policy.decisions.variations import (
+    again,
+    alone,
+    fitting,
+    lengthened,
+    moved,
+    program_of,
+    redirected,
+    retargeted,
+)
 from venom_policy.facts import NO_FACTS
 from venom_policy.grants import RANK, ROOT, Label, Reach, Rung
 from venom_policy.judgment import judge
@@ -79,8 +88,9 @@ class _Search:
                 worst, found = command, badness
             if found >= highest:
                 break
-        if worst is None and self._badness(twice := again(self._judgment.command), policy) > _NOT_ANOTHER:
-            return twice
+        if worst is None:
+            last = (again(self._judgment.command), *alone(tuple(labels))[:_OF_EACH])
+            return next((one for one in last if self._badness(one, policy) > _NOT_ANOTHER), None)
         return worst
 
     def _reaches_more(self, label: Label) -> bool:

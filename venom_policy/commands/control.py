@@ -64,6 +64,9 @@ def _run_pipeline(runner: Runner, node: nodes.Pipeline, shell: Shell) -> Flow:
         runner.guarded += node.negated
         ok, fail = execute(runner, node.commands[0], shell)
         runner.guarded -= node.negated
+        if node.negated and fail is not None and getattr(node.commands[0], "redirects", False):
+            # Where a file cannot be opened for a compound command, `!` does not count.
+            return fail, join(ok, fail.copy())
         return (fail, ok) if node.negated else (ok, fail)
     flowing = shell.stdin
     last = len(node.commands) - 1

@@ -73,7 +73,7 @@ class Cursor:
         self.early: dict[int, int] = {}
         """By the end of a substitution, where the heredocs begin that it leaves without a body."""
         self.endless = 0
-        """How many of these heredocs have no end."""
+        """How many of these heredocs have no end, or a lone parenthesis in them."""
         self.passed: set[int] = set()
         """Those of these newlines that were passed over as the end of a line."""
         self.known: dict[tuple[int, bool], tuple[Part, int]] = {}

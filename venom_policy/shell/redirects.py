@@ -158,7 +158,7 @@ class Redirects(Assignments):
                 break
             lines.append(line + "\n")
         body = "".join(lines)
-        self.endless += heredoc.behind and not terminated
+        self.endless += heredoc.behind and (not terminated or body.count("(") != body.count(")"))
         _finish(heredoc.redirect, self._body(heredoc, body, start, terminated=terminated))
 
     def _take_raw_body(self, heredoc: Pending) -> None:

@@ -59,6 +59,8 @@ def otherwise_in_zsh(node: Node, written: Written) -> Iterator[tuple[str, str]]:
     elif isinstance(node, Function):
         if node.name in _HOOKS or node.name.startswith("TRAP"):
             yield "zsh-word", f"`{node.name}` is run without being called"
+        if "{" in node.name:
+            yield "zsh-word", "the name of a function is expanded"
     elif isinstance(node, For):
         yield from _variable(node.name)
     elif isinstance(node, Parameter):

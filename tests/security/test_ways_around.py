@@ -168,6 +168,30 @@ def test_links_that_are_not_followed_lead_nowhere(command: str, tmp_path: Path) 
     assert judged(command, linked(tmp_path)).to_dict()["outside_scope"]["verdict"] == "inside"
 
 
+@pytest.mark.parametrize("command", ["find -L s?c -delete", "grep -R x s*", "for d in *; do grep -R x $d; done",
+     "grep -R x */l*", "find -L far -delete"])  # fmt: skip
+def test_links_behind_patterns_and_behind_links_lead_out(command: str, tmp_path: Path) -> None:
+    """A walk that follows one link goes on to those behind it."""
+    scope = linked(tmp_path)
+    (tmp_path / "root" / "far").mkdir()
+    (tmp_path / "root" / "far" / "near").symlink_to(tmp_path / "root" / "src")
+    assert judged(command, scope).to_dict()["outside_scope"]["verdict"] == "outside"
+    assert verdict(command, RUNNER, scope=scope) != "allow"
+
+
+def test_more_links_than_are_told_are_not_known(tmp_path: Path) -> None:
+    """What is told of them remains."""
+    scope = linked(tmp_path)
+    (tmp_path / "root" / "many").mkdir()
+    for number in range(40):
+        (tmp_path / "root" / "many" / f"l{number}").symlink_to(tmp_path / "root")
+        (tmp_path / "root" / f"f{number}").write_text("x")
+        (tmp_path / "root" / "many" / f"m{number}").symlink_to(tmp_path / "root" / f"f{number}")
+    found = judged("grep -R x many", scope).to_dict()
+    assert found["status"] == "partial"
+    assert found["outside_scope"]["verdict"] != "inside"
+
+
 @pytest.mark.parametrize(
     "command",
     ["flock f -c 'rm -rf ~'", "script x -c 'rm -rf ~'", "dotenv run rm -rf ~", "dotenv -e x -- rm -rf ~",

@@ -194,9 +194,9 @@ def _matching(expression: Derived, binding: Binding) -> list[Placed]:
 def _linked_below(expression: Derived, binding: Binding) -> list[Placed]:
     """Where a walk that follows links leaves its directory."""
     return [
-        (Word(word.span, (path,)), directories)
+        (place, directories)
         for word, directories in derived_words(expression.value, binding)
-        for path in led_out(word, directories, binding)
+        for place in led_out(word, directories, binding)
     ]
 
 

@@ -130,7 +130,7 @@ def _kind(path: str) -> str | None:
 
 
 def _real(path: str) -> str | None:
-    """The path behind all links but those that each process has of its own.
+    """The path behind all links, save those of a process.
 
     `/proc/self/cwd` is that of the command when it runs: this process stands elsewhere.
     """

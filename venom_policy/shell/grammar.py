@@ -73,7 +73,8 @@ class Grammar(SimpleCommands):
                 raise Unreadable("patterns with parentheses that `shopt -s extglob` may allow") from fault
             before = self.s[: self.at].rpartition("\n")[2]
             behind = self.s[self.at : self.end].lstrip("\n").partition("\n")[0]
-            if (self.unsettled and behind[:1] == ")" and before.strip(" \t")) or "=(" in behind:
+            settled = not (self.unsettled and behind[:1] == ")" and before.strip(" \t"))
+            if not settled or "=(" in behind or (self.closing and "=(\\" in self.s):
                 raise Unreadable("a list of an array that makes bash forget the line before it complains") from fault
             refusal = refusal or self.refusal(fault)
         return Script(self.span(0, self.end), tuple(items), refusal, tuple(lines))
@@ -84,7 +85,7 @@ class Grammar(SimpleCommands):
         bash reads the next as if nothing had been before.
         """
         text = self.text
-        if fault.reader is not self or "extglob" in text.source:
+        if fault.reader is not self or "extglob" in text.source or text.has_cuts:
             raise fault
         self.unsettled = self.unsettled or self.closing
         newline = text.source.find("\n", text.in_source(self.at + self.base))

@@ -54,9 +54,9 @@ def _unknown_name(runner: Runner, shell: Shell, call: Call) -> None:
 
 
 def may_be_options(runner: Runner, words: tuple[Word, ...], *, alone: bool) -> bool:
-    """Whether text that somebody else wrote may be an option with its value.
+    """Whether unknown words may be an option with its value.
 
-    `alone`: one word may be both.
+    Words that somebody else wrote. `alone`: one word may be both.
     """
     return any(
         runner.is_content(word) and not word.prefix and (word.many or (alone and not word.suffix)) for word in words

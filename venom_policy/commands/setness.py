@@ -29,7 +29,7 @@ def setness_of(shell: Shell, part: nodes.Parameter, base: Word | Argv | None) ->
     if base.variables and base.empty:
         return None
     if not colon:
-        return True
+        return None if base.empty and variable is None else True
     emptied = base.empty and not (base.vacant is not None and base.vacant.text)
     return None if emptied or not (base.shape or base.prefix or base.glob) else True
 

@@ -31,6 +31,9 @@ def unset(runner: Runner, shell: Shell, call: Call) -> Flow:
     for word in operands:
         for text in word.texts:
             name, bracket, subscript = text.partition("[")
+            if bracket and name not in shell.variables and lookup(shell, name) is None:
+                # Of what surely is not set bash does not even look at the subscript.
+                continue
             if bracket:
                 _unset_element(shell, name, expand_subscript(runner, shell, name, subscript, call.span))
                 continue

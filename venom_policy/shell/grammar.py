@@ -85,7 +85,7 @@ class Grammar(SimpleCommands):
         bash reads the next as if nothing had been before.
         """
         text = self.text
-        if fault.reader is not self or "extglob" in text.source or text.has_cuts:
+        if fault.reader is not self or "extglob" in text.source or self._continued_between(self.at):
             raise fault
         self.unsettled = self.unsettled or self.closing
         newline = text.source.find("\n", text.in_source(self.at + self.base))

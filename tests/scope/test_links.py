@@ -42,7 +42,8 @@ def planted(base: Path, chosen: list[tuple[str, str, str]]) -> Path:
 
 def really(bash: str, root: Path, directories: list[str], name: str) -> str | None:
     """The physical path that a command would write, None when it does not come so far."""
-    script = " && ".join([*[f"cd {one}" for one in directories], f"realpath -m -- {name}"])
+    # Where a link leads through itself (`a` to `a/b`) realpath never ends, and the kernel opens nothing.
+    script = " && ".join([*[f"cd {one}" for one in directories], f"timeout 5 realpath -m -- {name}"])
     run = subprocess.run([bash, "--norc", "-c", script], cwd=root, capture_output=True, text=True, check=False)
     return run.stdout.rstrip("\n") if run.returncode == 0 else None
 
@@ -51,6 +52,7 @@ def really(bash: str, root: Path, directories: list[str], name: str) -> str | No
 @example([("", "c", "../outside")], ["c"], ["b"])
 @example([("a", "c", "..")], ["a/b"], ["..", "c", "..", "outside"])
 @example([("", "c", "{outside}")], ["c", ".."], ["c"])
+@example([("", "a", "a/b")], [], ["new", "..", "a"])
 @given(links, steps, st.lists(st.sampled_from([*NAMES, "..", "new"]), min_size=1, max_size=4))
 def test_inside_is_said_of_nothing_that_lies_outside(
     tmp_path_factory: pytest.TempPathFactory,

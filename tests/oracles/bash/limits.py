@@ -16,6 +16,10 @@ LIMITS = (
         "a first word that is not known may be no field, and the next one is called",
     ),
     (
+        re.compile(r"\$\{!(?=[-+=?:])"),
+        "whether a job ran in the background before the command is not known",
+    ),
+    (
         re.compile(r"\bwait\b[^\n;|&]*-\w*p"),
         "wait sets its variable when it has waited for a job; whether there is one is not followed",
     ),
